@@ -1,0 +1,250 @@
+"""The game: what is legal, what an action leads to, and why another is refused.
+
+One private function makes every step; `apply` collects the events on the way, `after` does not,
+so that live play, replay and search share one path and search pays nothing for words.
+"""
+
+from __future__ import annotations
+
+from ludo_core import events as ev
+from ludo_core.actions import Action, AgreeDraw, Move, Resign, Roll
+from ludo_core.landing import Hit, Landing
+from ludo_core.refusals import Refusal
+from ludo_core.rules import HOME, YARD, Ending, Rules
+from ludo_core.state import State, Tokens, next_seat
+from ludo_core.tracks import TRACKS
+
+Places = tuple[int, int, int, int]
+Log = list[ev.Event] | None
+
+
+def legal(rules: Rules, state: State) -> tuple[int, ...]:
+    """Return the tokens (0..3) that may move now, in order; () unless a die waits."""
+    if state.turn is None or state.die is None:
+        return ()
+    return TRACKS[rules.track].legal(rules, state.steps, state.turn, state.die)
+
+
+def choices(rules: Rules, state: State) -> tuple[tuple[int, ...], ...]:
+    """Return the legal tokens grouped by square: tokens of one group lead to the same end."""
+    if state.turn is None:
+        return ()
+    own = state.steps[state.turn]
+    groups: dict[int, list[int]] = {}
+    for token in legal(rules, state):
+        groups.setdefault(own[token], []).append(token)
+    return tuple(tuple(group) for group in groups.values())
+
+
+def landing(rules: Rules, state: State, token: int) -> Landing:
+    """Return where `token` would rest and whom it would send back. Raises Refusal if not legal."""
+    check(rules, state, Move(token))
+    return _landing(rules, state, token)
+
+
+def check(rules: Rules, state: State, action: Action) -> None:
+    """Raise the Refusal that names why `action` is not possible now; return None if it is."""
+    if state.turn is None:
+        raise Refusal("game_over")
+    if isinstance(action, Roll):
+        if state.die is not None:
+            raise Refusal("choose_first")
+        if action.face not in range(1, 7):
+            raise Refusal("bad_face", face=action.face)
+    elif isinstance(action, Move):
+        _check_move(rules, state, state.turn, action.token)
+    elif isinstance(action, Resign) and action.seat not in state.playing:
+        raise Refusal("not_playing", seat=action.seat)
+
+
+def apply(rules: Rules, state: State, action: Action) -> tuple[State, tuple[ev.Event, ...]]:
+    """Return the state after `action` and what happened, in order. Raises Refusal."""
+    check(rules, state, action)
+    log: list[ev.Event] = []
+    result = _step(rules, state, action, log)
+    return result, tuple(log)
+
+
+def after(rules: Rules, state: State, action: Action) -> State:
+    """Return the state after a legal `action`, unchecked and without events: for search."""
+    return _step(rules, state, action, None)
+
+
+def threats(rules: Rules, state: State, seat: int, token: int) -> frozenset[tuple[int, int, int]]:
+    """Return the (seat, token, die) of every opposing move that would send this token back.
+
+    Turn order is not looked at: each opponent still playing is asked as if it rolled next.
+    """
+    track = TRACKS[rules.track]
+    steps = state.steps
+    return frozenset(
+        (other, hunter, die)
+        for other in state.playing
+        if other != seat
+        for die in range(1, 7)
+        for hunter in track.legal(rules, steps, other, die)
+        for hit in track.landing(rules, steps, other, hunter, die).hits
+        if hit.seat == seat and hit.token == token
+    )
+
+
+def _check_move(rules: Rules, state: State, seat: int, token: int) -> None:
+    if state.die is None:
+        raise Refusal("roll_first")
+    if not 0 <= token < len(state.steps[seat]):
+        raise Refusal("bad_token", token=token + 1)
+    if token in legal(rules, state):
+        return
+    step = state.steps[seat][token]
+    if step == HOME:
+        raise Refusal("token_home", token=token + 1)
+    if step == YARD:
+        raise Refusal("needs_six", token=token + 1)
+    raise Refusal("too_far", token=token + 1, die=state.die, steps=HOME - step)
+
+
+def _landing(rules: Rules, state: State, token: int) -> Landing:
+    assert state.turn is not None  # noqa: S101 - checked by the caller
+    assert state.die is not None  # noqa: S101 - checked by the caller
+    return TRACKS[rules.track].landing(rules, state.steps, state.turn, token, state.die)
+
+
+def _step(rules: Rules, state: State, action: Action, log: Log) -> State:
+    if isinstance(action, Move):
+        return _move(rules, state, action.token, log)
+    if isinstance(action, Roll):
+        return _roll(rules, state, action.face, log)
+    if isinstance(action, Resign):
+        return _resign(state, action.seat, log)
+    assert isinstance(action, AgreeDraw)  # noqa: S101 - narrows the union; unreachable otherwise
+    return _draw(state, log)
+
+
+def _roll(rules: Rules, state: State, face: int, log: Log) -> State:
+    seat = state.turn
+    assert seat is not None  # noqa: S101 - checked by the caller
+    sixes = state.sixes + 1 if face == 6 else 0
+    if log is not None:
+        log.append(ev.Rolled(seat, face))
+    if sixes == 3 and rules.void_third_six:
+        if log is not None:
+            log.append(ev.Voided(seat))
+        return _pass_turn(state, state.steps, state.places, log)
+    if not TRACKS[rules.track].legal(rules, state.steps, seat, face):
+        if log is not None:
+            log.append(ev.Stuck(seat, face))
+        return _pass_turn(state, state.steps, state.places, log)
+    return State(state.steps, seat, face, sixes, state.places)
+
+
+def _move(rules: Rules, state: State, token: int, log: Log) -> State:
+    steps, seat, die, sixes, places, _ = state
+    assert seat is not None  # noqa: S101 - checked by the caller
+    end, hits = _landing(rules, state, token)
+    moved = _replace(steps, seat, token, end)
+    for hit in hits:
+        moved = _replace(moved, hit.seat, hit.token, YARD)
+    if log is not None:
+        log.append(ev.Moved(seat, token, steps[seat][token], end))
+        log.extend(ev.Captured(hit.seat, hit.token, hit.step, by=seat) for hit in hits)
+        if end == HOME:
+            log.append(ev.Homed(seat, token, moved[seat].count(HOME)))
+    if end == HOME and moved[seat].count(HOME) >= rules.goal:
+        return _finish(rules, state, moved, log)
+    if (
+        (die == 6 and rules.bonus_for_six)
+        or (hits and rules.bonus_for_capture)
+        or (end == HOME and rules.bonus_for_home)
+    ):
+        if log is not None:
+            log.append(ev.BonusRoll(seat, _reasons(rules, die, hits, end)))
+        return State(moved, seat, None, sixes, places)
+    return _pass_turn(state, moved, places, log)
+
+
+def _replace(steps: tuple[Tokens, ...], seat: int, token: int, step: int) -> tuple[Tokens, ...]:
+    own = steps[seat]
+    own = (*own[:token], step, *own[token + 1 :])
+    return (*steps[:seat], own, *steps[seat + 1 :])
+
+
+def _reasons(
+    rules: Rules, die: int | None, hits: tuple[Hit, ...], end: int
+) -> tuple[ev.Reason, ...]:
+    found = (
+        (ev.Reason.SIX, rules.bonus_for_six and die == 6),
+        (ev.Reason.CAPTURE, rules.bonus_for_capture and bool(hits)),
+        (ev.Reason.HOME, rules.bonus_for_home and end == HOME),
+    )
+    return tuple(reason for reason, holds in found if holds)
+
+
+def _finish(rules: Rules, state: State, steps: tuple[Tokens, ...], log: Log) -> State:
+    """Place the seat on turn at the best place still open, and end the game where that ends it."""
+    seat = state.turn
+    assert seat is not None  # noqa: S101 - checked by the caller
+    place = min(_open_places(state))
+    places = _placed(state.places, (seat,), place)
+    if log is not None:
+        log.append(ev.Finished(seat, place))
+    left = tuple(HOME if step == HOME else YARD for step in steps[seat])
+    steps = (*steps[:seat], left, *steps[seat + 1 :])
+    rest = tuple(other for other in state.playing if other != seat)
+    if rules.ending is Ending.FIRST_HOME or len(rest) == 1:
+        return _end(steps, places, rest, log)
+    return _pass_turn(state, steps, places, log)
+
+
+def _resign(state: State, seat: int, log: Log) -> State:
+    place = max(_open_places(state))
+    places = _placed(state.places, (seat,), place)
+    if log is not None:
+        log.append(ev.Resigned(seat, place))
+    yard = (YARD,) * len(state.steps[seat])
+    steps = (*state.steps[:seat], yard, *state.steps[seat + 1 :])
+    rest = tuple(other for other in state.playing if other != seat)
+    if len(rest) == 1:
+        return _end(steps, places, rest, log)
+    if seat == state.turn:
+        return _pass_turn(state, steps, places, log)
+    return state._replace(steps=steps, places=places)
+
+
+def _draw(state: State, log: Log) -> State:
+    return _end(state.steps, state.places, state.playing, log, drawn=True)
+
+
+def _end(
+    steps: tuple[Tokens, ...],
+    places: Places,
+    rest: tuple[int, ...],
+    log: Log,
+    *,
+    drawn: bool = False,
+) -> State:
+    """End the game: the seats in `rest` share the best place still open."""
+    ended = State(steps, None, None, 0, places)
+    places = _placed(places, rest, min(_open_places(ended)))
+    if log is not None:
+        log.append(ev.GameOver(places, drawn))
+    return State(steps, None, None, 0, places, drawn)
+
+
+def _open_places(state: State) -> set[int]:
+    return set(range(1, len(state.seats) + 1)) - set(state.places)
+
+
+def _placed(places: Places, seats: tuple[int, ...], place: int) -> Places:
+    first, second, third, fourth = (
+        place if seat in seats else old for seat, old in enumerate(places)
+    )
+    return (first, second, third, fourth)
+
+
+def _pass_turn(state: State, steps: tuple[Tokens, ...], places: Places, log: Log) -> State:
+    seat = state.turn
+    assert seat is not None  # noqa: S101 - checked by the caller
+    to = next_seat(state, seat, places)
+    if log is not None:
+        log.append(ev.TurnPassed(seat, to))
+    return State(steps, to, None, 0, places)

@@ -1,0 +1,30 @@
+"""Tracks: where tokens walk and what a walk does. One module a board, all with the same functions.
+
+Turns, bonuses, places and the end of a game are the same for all and live in `ludo_core.play`.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ludo_core.landing import Landing
+from ludo_core.rules import Rules, Track
+from ludo_core.state import Tokens
+from ludo_core.tracks import cross
+
+
+class TrackModule(Protocol):
+    """What a track has to know; a module is enough."""
+
+    def legal(
+        self, rules: Rules, steps: tuple[Tokens, ...], seat: int, die: int
+    ) -> tuple[int, ...]:
+        """Return the tokens (0..3) of `seat` that can move by `die`, in order."""
+
+    def landing(
+        self, rules: Rules, steps: tuple[Tokens, ...], seat: int, token: int, die: int
+    ) -> Landing:
+        """Return what the legal move of `token` by `die` does."""
+
+
+TRACKS: dict[Track, TrackModule] = {Track.CROSS: cross}
