@@ -1,0 +1,1 @@
+"""Tests of the rules, records, dice and computer players."""
