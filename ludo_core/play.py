@@ -75,17 +75,8 @@ def threats(rules: Rules, state: State, seat: int, token: int) -> frozenset[tupl
 
     Turn order is not looked at: each opponent still playing is asked as if it rolled next.
     """
-    track = TRACKS[rules.track]
-    steps = state.steps
-    return frozenset(
-        (other, hunter, die)
-        for other in state.playing
-        if other != seat
-        for die in range(1, 7)
-        for hunter in track.legal(rules, steps, other, die)
-        for hit in track.landing(rules, steps, other, hunter, die).hits
-        if hit.seat == seat and hit.token == token
-    )
+    others = tuple(other for other in state.playing if other != seat)
+    return TRACKS[rules.track].threats(rules, state.steps, seat, token, others)
 
 
 def _check_move(rules: Rules, state: State, seat: int, token: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Refusal(Exception):  # noqa: N818 - not an error: a rule saying no
+class Refusal(Exception):
     """An action that the rules do not allow.
 
     `code` is one of: game_over, choose_first, roll_first, bad_face, bad_token, token_home,

@@ -26,5 +26,21 @@ class TrackModule(Protocol):
     ) -> Landing:
         """Return what the legal move of `token` by `die` does."""
 
+    def threats(
+        self,
+        rules: Rules,
+        steps: tuple[Tokens, ...],
+        seat: int,
+        token: int,
+        others: tuple[int, ...],
+    ) -> frozenset[tuple[int, int, int]]:
+        """Return the (seat, token, die) of every move of `others` that sends this token back.
+
+        Exactly what trying each `legal` move's `landing` would find.
+        """
+
+    def is_safe(self, seat: int, step: int) -> bool:
+        """Return whether a token of `seat` at `step` is beyond any opponent's reach for good."""
+
 
 TRACKS: dict[Track, TrackModule] = {Track.CROSS: cross}

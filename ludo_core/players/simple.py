@@ -1,0 +1,66 @@
+"""Players that need no tables: one that moves at random, and one that goes by a list of rules."""
+
+from __future__ import annotations
+
+import random
+
+from ludo_core.actions import Move
+from ludo_core.play import after, landing, legal, threats
+from ludo_core.rules import HOME, LAST_ON_RING, YARD, Rules
+from ludo_core.state import State
+from ludo_core.tracks import TRACKS
+
+CAPTURES, HOMES, ENTERS, FLEES, COLUMN, SAFE, UNEXPOSED, EXPOSED = range(8)
+"""The reasons for a move, best first."""
+
+
+def choose_random(rules: Rules, state: State, rng: random.Random) -> int:
+    """Return a legal token, each with the same chance."""
+    return rng.choice(_tokens(rules, state))
+
+
+def choose_by_rules(rules: Rules, state: State, rng: random.Random) -> int:  # noqa: ARG001
+    """Return the token with the best reason to move; needs no chance.
+
+    The reasons, best first: capture, reach home, enter, flee a shot, enter the home column, reach
+    a safe square, be furthest where nothing can hit it, be hit by the fewest rolls. Where two
+    tokens have the same reason: the one that costs opponents most, then the least exposed
+    afterwards, then the furthest.
+    """
+    tokens = _tokens(rules, state)
+    if len(tokens) == 1:
+        return tokens[0]
+    return min(tokens, key=lambda token: _rank(rules, state, token))
+
+
+def _tokens(rules: Rules, state: State) -> tuple[int, ...]:
+    tokens = legal(rules, state)
+    if not tokens:
+        raise ValueError("nothing to choose: no die waits in this position")
+    return tokens
+
+
+def _rank(rules: Rules, state: State, token: int) -> tuple[int, int, int, int, int]:
+    """Return what orders the moves, lowest first; the token last, so that no two are equal."""
+    seat = state.turn
+    assert seat is not None  # noqa: S101 - a die waits, so a seat is on turn
+    step = state.steps[seat][token]
+    end, hits = landing(rules, state, token)
+    cost = sum(hit.step + 1 for hit in hits if hit.seat != seat)
+    then = after(rules, state, Move(token))
+    exposed = 0 if then.over else len(threats(rules, then, seat, token))
+    if cost:
+        reason = CAPTURES
+    elif end == HOME:
+        reason = HOMES
+    elif step == YARD:
+        reason = ENTERS
+    elif exposed < len(threats(rules, state, seat, token)):
+        reason = FLEES
+    elif step <= LAST_ON_RING < end:
+        reason = COLUMN
+    elif end <= LAST_ON_RING and TRACKS[rules.track].is_safe(seat, end):
+        reason = SAFE
+    else:
+        reason = EXPOSED if exposed else UNEXPOSED
+    return reason, -cost, exposed, -end, token

@@ -1,0 +1,93 @@
+"""Positions and games for the tests of the core."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from ludo_core import (
+    RULESETS,
+    SEATS_FOR,
+    Action,
+    AgreeDraw,
+    Move,
+    Resign,
+    Roll,
+    Rules,
+    State,
+    after,
+    legal,
+    new_state,
+)
+from ludo_core.rules import GOALS
+
+IDS = tuple(RULESETS)
+CASES = tuple((rules.id, players) for rules in RULESETS.values() for players in rules.player_counts)
+"""Every (ruleset, number of players) that can be played."""
+
+
+def position(
+    seats: tuple[int, ...],
+    tokens: dict[int, tuple[int, int, int, int]],
+    *,
+    turn: int = 0,
+    die: int | None = None,
+    sixes: int = 0,
+) -> State:
+    """Return a position; seats that `tokens` leaves out have all four in the yard."""
+    start = new_state(seats)
+    steps = tuple(tokens.get(seat, old) if old else () for seat, old in enumerate(start.steps))
+    return State(steps, turn, die, sixes)
+
+
+def roll_and_move(rules: Rules, state: State, face: int, token: int) -> State:
+    return after(rules, after(rules, state, Roll(face)), Move(token))
+
+
+def play(
+    rules: Rules, state: State, rng: random.Random, *, leave: float = 0.0, most: int = 100_000
+) -> Iterator[tuple[Action, State]]:
+    """Play at random to the end; with chance `leave` a ply is a resignation or, rarely, a draw."""
+    for _ in range(most):
+        if state.over:
+            return
+        action: Action
+        if leave and rng.random() < leave:
+            seat = rng.choice(state.playing)
+            action = AgreeDraw() if rng.random() < 0.2 else Resign(seat)
+        elif state.die is None:
+            action = Roll(rng.randint(1, 6))
+        else:
+            action = Move(rng.choice(legal(rules, state)))
+        state = after(rules, state, action)
+        yield action, state
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[Rules, State]:
+    """Draw a ruleset, a goal and a fresh game."""
+    rules_id, players = draw(st.sampled_from(CASES))
+    rules = RULESETS[rules_id].with_goal(draw(st.sampled_from(GOALS)))
+    return rules, new_state(SEATS_FOR[players])
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[Rules, State]:
+    """Draw any position with a roll due, reachable or not, crowded so that tokens meet."""
+    rules, start = draw(tables())
+    meeting = draw(st.lists(st.integers(0, 51), min_size=1, max_size=4))
+    rings = st.sampled_from(meeting)
+
+    def tokens(seat: int) -> tuple[int, ...]:
+        near = rings.map(lambda ring: (ring - 13 * seat) % 52).filter(lambda step: step <= 50)
+        anywhere = st.integers(-1, 56)
+        return tuple(draw(st.lists(near | anywhere, min_size=4, max_size=4)))
+
+    steps = [tokens(seat) if old else () for seat, old in enumerate(start.steps)]
+    for seat, own in enumerate(steps):
+        if own.count(56) >= rules.goal:
+            steps[seat] = tuple(-1 if step == 56 else step for step in own)
+    turn = draw(st.sampled_from(start.seats))
+    return rules, State(tuple(steps), turn, None, draw(st.integers(0, 2)))
