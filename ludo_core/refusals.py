@@ -7,7 +7,8 @@ class Refusal(Exception):
     """An action that the rules do not allow.
 
     `code` is one of: game_over, choose_first, roll_first, bad_face, bad_token, token_home,
-    needs_six, too_far, not_playing, too_few. `params` fill the sentence a reader sees.
+    needs_six, too_far, not_playing, and for records those of `ludo_core.record.faults`.
+    `params` fill the sentence a reader sees: `seat` is 0..3, `token` counts from 1.
     """
 
     def __init__(self, code: str, **params: int | str) -> None:
