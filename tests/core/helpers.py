@@ -21,9 +21,11 @@ from ludo_core import (
     legal,
     new_state,
 )
-from ludo_core.rules import GOALS
+from ludo_core.rules import GOALS, Ending, Track
 
 IDS = tuple(RULESETS)
+LUDO = tuple(rules for rules in RULESETS.values() if rules.track is Track.CROSS)
+"""The rulesets that are played on the cross."""
 CASES = tuple((rules.id, players) for rules in RULESETS.values() for players in rules.player_counts)
 """Every (ruleset, number of players) that can be played."""
 
@@ -40,6 +42,11 @@ def position(
     start = new_state(seats)
     steps = tuple(tokens.get(seat, old) if old else () for seat, old in enumerate(start.steps))
     return State(steps, turn, die, sixes)
+
+
+def at_ring(seat: int, ring: int) -> int:
+    """Return the step of `seat` on ring square `ring` of the cross; 51 is not on its way."""
+    return (ring - 13 * seat) % 52
 
 
 def roll_and_move(rules: Rules, state: State, face: int, token: int) -> State:
@@ -63,6 +70,13 @@ def play(
             action = Move(rng.choice(legal(rules, state)))
         state = after(rules, state, action)
         yield action, state
+
+
+def play_out(rules: Rules, state: State, rng: random.Random) -> State:
+    """Return the end of a random game."""
+    for _, then in play(rules, state, rng):
+        state = then
+    return state
 
 
 @st.composite
@@ -89,5 +103,12 @@ def positions(draw: st.DrawFn) -> tuple[Rules, State]:
     for seat, own in enumerate(steps):
         if own.count(56) >= rules.goal:
             steps[seat] = tuple(-1 if step == 56 else step for step in own)
-    turn = draw(st.sampled_from(start.seats))
-    return rules, State(tuple(steps), turn, None, draw(st.integers(0, 2)))
+    places = [0, 0, 0, 0]
+    if len(start.seats) > 2 and draw(st.booleans()):
+        placed = draw(st.sampled_from(start.seats))
+        best = 2 if rules.ending is Ending.FIRST_HOME else 1
+        places[placed] = draw(st.integers(best, len(start.seats)))
+        steps[placed] = tuple(step if step == 56 else -1 for step in steps[placed])
+    turn = draw(st.sampled_from([seat for seat in start.seats if not places[seat]]))
+    a, b, c, d = places
+    return rules, State(tuple(steps), turn, None, draw(st.integers(0, 2)), (a, b, c, d))
