@@ -14,7 +14,7 @@ def medal(sheet: Sheet, theme: Theme, place: int, centre: Point, radius: float) 
     x, y = centre
     metal = theme.medals[min(place, 4) - 1]
     if place == 1:
-        crown(sheet, theme, (x, y - 1.05 * radius), 0.95 * radius)
+        crown(sheet, theme, (x, y - 1.02 * radius), 0.86 * radius)
     sheet.circle(centre, radius, theme.ink)
     sheet.circle(centre, radius - RIM, metal)
     sheet.circle(centre, 0.78 * radius, theme.ink)
@@ -24,33 +24,21 @@ def medal(sheet: Sheet, theme: Theme, place: int, centre: Point, radius: float) 
 
 def crown(sheet: Sheet, theme: Theme, centre: Point, half: float) -> None:
     """Draw a crown, `half` squares to each side."""
-    gold = theme.medals[0]
-    _points(sheet, centre, half, theme.ink, rim=RIM)
-    _points(sheet, centre, half, gold, rim=0)
+    x, y = centre
+    base, dip = y + 0.55 * half, y + 0.02 * half
+    tips = ((x - half, y - 0.42 * half), (x, y - 0.68 * half), (x + half, y - 0.42 * half))
+    valleys = ((x - 0.42 * half, dip), (x + 0.42 * half, dip))
+    left, right = (x - 0.86 * half, base), (x + 0.86 * half, base)
+    points = [left, tips[0], valleys[0], tips[1], valleys[1], tips[2], right]
+    sheet.outline(points, 2 * RIM, theme.ink)
+    for tip in tips:
+        sheet.circle(tip, 0.15 * half + RIM, theme.ink)
+    sheet.polygon(points, theme.medals[0])
+    for tip in tips:
+        sheet.circle(tip, 0.15 * half, theme.medals[0])
 
 
 def stars(sheet: Sheet, colour: Colour, places: tuple[Point, ...], radius: float) -> None:
     """Strew stars around the winner's medal."""
     for place in places:
         star(sheet, place, radius, colour)
-
-
-def _points(sheet: Sheet, centre: Point, half: float, fill: Colour, rim: float) -> None:
-    x, y = centre
-    base, top, dip = y + 0.55 * half, y - 0.5 * half, y + 0.02 * half
-    tips = ((x - half, top + 0.08 * half), (x, top - 0.18 * half), (x + half, top + 0.08 * half))
-    grown = 2.2 * rim
-    sheet.polygon(
-        [
-            (x - 0.86 * half - rim, base + rim),
-            (tips[0][0] - rim, tips[0][1] - grown),
-            (x - 0.42 * half, dip - grown),
-            (x, tips[1][1] - grown),
-            (x + 0.42 * half, dip - grown),
-            (tips[2][0] + rim, tips[2][1] - grown),
-            (x + 0.86 * half + rim, base + rim),
-        ],
-        fill,
-    )
-    for tip in tips:
-        sheet.circle(tip, 0.15 * half + rim, fill)

@@ -11,8 +11,8 @@ from renderer.fonts import LOCK, drawable, font
 
 LONGEST = 200
 """Code points looked at. Discord allows 32; more is somebody trying something."""
-MARKS = 2
-"""Combining marks kept on one letter; Vietnamese needs two when composed, Zalgo uses dozens."""
+MARKS = 1
+"""Combining marks kept on one letter; NFKC has joined the usual ones already, Zalgo uses dozens."""
 SIZES = (0.60, 0.56, 0.52, 0.48, 0.44)
 """Heights tried, in squares, before a name is cut."""
 MORE = "…"

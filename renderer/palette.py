@@ -34,7 +34,9 @@ class Palette:
 
     def quantize(self, drawing: Image.Image) -> Image.Image:
         """Return an RGB drawing as palette indexes, each pixel at the nearest colour."""
-        return drawing.quantize(palette=self.image, dither=Image.Dither.NONE)
+        tile = drawing.quantize(palette=self.image, dither=Image.Dither.NONE)
+        tile.load()  # Settles Pillow's lazy palette now: later the tile is read by many threads.
+        return tile
 
 
 @lru_cache(maxsize=8)
@@ -44,6 +46,7 @@ def palette_of(theme: Theme) -> Palette:
     image = Image.new("P", (1, 1))
     # Filled up with the first colour: the nearest of equals is the first, so the rest stay unused.
     image.putpalette(bytes(chain.from_iterable(colours + colours[:1] * (256 - len(colours)))))
+    image.load()
     return Palette(tuple(colours), {colour: at for at, colour in enumerate(colours)}, image)
 
 

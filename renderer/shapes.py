@@ -42,8 +42,8 @@ def token(sheet: Sheet, theme: Theme, label: Label, centre: Point, scale: float 
     seat, number = label
     colours = theme.seats[seat]
     radius = RADII[seat] * scale
-    ink = inset(seat, max(INK_RING * scale, 1.3 / sheet.unit))
-    paper = inset(seat, max(PAPER_RING * scale, 1.3 / sheet.unit))
+    ink = inset(seat, max(INK_RING * scale, 1.0 / sheet.unit))
+    paper = inset(seat, max(PAPER_RING * scale, 1.0 / sheet.unit))
     blob(sheet, seat, centre, radius, theme.ink)
     blob(sheet, seat, centre, radius - ink, theme.paper)
     blob(sheet, seat, centre, radius - ink - paper, colours.fill)

@@ -38,6 +38,11 @@ class Sheet:
         """Fill a polygon."""
         self._draw.polygon([(x * self.scale, y * self.scale) for x, y in points], fill=fill)
 
+    def outline(self, points: Sequence[Point], width: float, fill: Colour) -> None:
+        """Draw the edge of a polygon, half of `width` to each side, with round corners."""
+        around = [(x * self.scale, y * self.scale) for x, y in (*points, *points[:2])]
+        self._draw.line(around, fill=fill, width=round(width * self.scale), joint="curve")
+
     def rounded(self, centre: Point, half: float, radius: float, fill: Colour) -> None:
         """Fill a square of half side `half` with corners of `radius`."""
         x, y = centre

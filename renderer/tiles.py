@@ -30,11 +30,15 @@ class Cutout(NamedTuple):
 
 PLACES: dict[int, tuple[float, tuple[Point, ...]]] = {
     1: (1.0, ((0.5, 0.5),)),
-    2: (0.68, ((0.295, 0.295), (0.705, 0.705))),
-    3: (0.6, ((0.265, 0.28), (0.735, 0.28), (0.5, 0.735))),
-    4: (0.56, ((0.265, 0.265), (0.735, 0.265), (0.265, 0.735), (0.735, 0.735))),
+    2: (0.66, ((0.315, 0.315), (0.685, 0.685))),
+    3: (0.6, ((0.285, 0.285), (0.715, 0.285), (0.5, 0.715))),
+    4: (0.56, ((0.27, 0.27), (0.73, 0.27), (0.27, 0.73), (0.73, 0.73))),
 }
-"""Number of colours on a square → scale and middles of their tokens, which do not overlap."""
+"""Number of colours on a square → scale and middles of their tokens, all within the square."""
+
+BADGES: dict[int, Point] = {1: (0.755, 0.755), 2: (0.755, 0.245), 3: (0.79, 0.79)}
+"""Number of colours on a square → where the number of a token that would land there hides least.
+With four there is no room; the ring alone shows it."""
 
 
 def line_width(unit: int) -> int:
@@ -63,7 +67,8 @@ def square_tile(theme: Theme, unit: int, ground: Ground, marks: Marks) -> Image.
     if marks.target and marks.stack:
         seat, label = marks.target
         shapes.dashes(sheet, theme, seat, middle, 0.43)
-        shapes.badge(sheet, theme, label, (0.755, 0.755))
+        if len(marks.stack) in BADGES:
+            shapes.badge(sheet, theme, label, BADGES[len(marks.stack)])
     return sheet.tile(palette_of(theme))
 
 
@@ -103,7 +108,9 @@ def yard_tile(theme: Theme, unit: int, item: Die | Medal, seat: int) -> Cutout:
         shapes.die(sheet, theme, item.face, (x, y), spent=item.spent)
     elif not item.large:
         first = item.place == 1
-        medals.medal(sheet, theme, item.place, (x, y + (0.3 if first else 0)), 0.8)
+        # Small enough to stand between the four slots, with the crown too.
+        low, radius = (0.4, 0.72) if first else (0.0, 0.85)
+        medals.medal(sheet, theme, item.place, (x, y + low), radius)
     else:
         _draw_large_medal(sheet, theme, seat, item.place, (x, y))
     if isinstance(item, Medal) and item.large:
