@@ -1,0 +1,73 @@
+"""Puts the bot together and runs it: settings, logging, store, games, Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+import webbrowser
+from pathlib import Path
+
+from cogs.client import LudoBot
+from cogs.words import Catalogue, CatalogueError
+from games import Games
+from ops.at_discord import use_server
+from ops.logs import set_up_logging
+from ops.run import run_until_stopped
+from ops.settings import Settings, load_settings
+from ops.stop import DO_NOT_RESTART, CannotStart
+from playground import Playground, PortTaken
+from renderer import MissingFont, warm_up
+from storage import Store, UnusableDatabase
+
+HERE = Path(__file__).parent
+
+log = logging.getLogger("ludo")
+
+
+async def run(settings: Settings) -> None:
+    """Check everything that can be wrong, then connect. Raises one of the errors `main` tells."""
+    async with contextlib.AsyncExitStack() as stack:
+        catalogue = Catalogue.load(HERE / "locales")
+        await asyncio.to_thread(warm_up)
+        store = await Store.open(settings.database)
+        stack.push_async_callback(store.close)
+        token = settings.token
+        if settings.api_url:
+            use_server(settings.api_url, settings.gateway_url)
+        elif not token:
+            token = await _open_playground(stack, settings.playground_port)
+        await run_until_stopped(LudoBot(Games(store), catalogue), token)
+
+
+async def _open_playground(stack: contextlib.AsyncExitStack, port: int) -> str:
+    server = Playground(port=port)
+    await server.start()
+    stack.push_async_callback(server.close)
+    use_server(server.api_url, server.gateway_url)
+    print(f"No DISCORD_TOKEN: playing on the playground. Open {server.page_url}", flush=True)
+    if sys.stdout.isatty():
+        await asyncio.to_thread(webbrowser.open, server.page_url)
+    return server.token
+
+
+def main() -> int:
+    """Run the bot and return its exit status: 0 when stopped, 78 when starting cannot work."""
+    try:
+        settings = load_settings(HERE / ".env")
+        set_up_logging(settings.logging_level, settings.token)
+        asyncio.run(run(settings))
+    except CannotStart as error:
+        print(error, file=sys.stderr)
+        return error.status
+    except (CatalogueError, MissingFont, PortTaken, UnusableDatabase) as error:
+        print(error, file=sys.stderr)
+        return DO_NOT_RESTART
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,46 @@
+"""The one funnel for what goes wrong: the person hears a sentence, the log gets the rest."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+import discord
+from discord import app_commands
+
+from cogs.answer import Answer
+from cogs.words import Words
+from cogs.words.refusals import refusal_text
+from ludo_core import Refusal
+from storage import DuplicateClick
+
+log = logging.getLogger(__name__)
+
+
+async def report(answer: Answer, words: Words, error: BaseException) -> None:
+    """Answer a person whose click or command failed, privately; never raises."""
+    while isinstance(error, app_commands.CommandInvokeError):
+        error = error.original
+    if isinstance(error, DuplicateClick):
+        # Delivered twice: the first delivery has answered.
+        return
+    try:
+        await answer.private(_sentence(words, error))
+    except (discord.HTTPException, OSError):
+        log.exception("a person could not be told")
+
+
+def _sentence(words: Words, error: BaseException) -> str:
+    if isinstance(error, Refusal):
+        return refusal_text(words, error)
+    if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
+        return refusal_text(words, Refusal("commands_changed"))
+    if isinstance(error, app_commands.CheckFailure):
+        return refusal_text(words, Refusal("servers_only"))
+    incident = secrets.token_hex(3)
+    log.error("incident %s", incident, exc_info=error)
+    return words.t(
+        "Something went wrong; nothing of the game is lost. Try again, or tell the bot's owner"
+        " about incident {incident}.",
+        incident=incident,
+    )

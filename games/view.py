@@ -1,0 +1,41 @@
+"""What is shown of a table: the table itself and what happened since the board shown before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ludo_core import Rules, State, after, apply, new_state
+from ludo_core.events import Event
+from storage import Played, Table
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table as everybody at it may see it. Holds no secret."""
+
+    table: Table
+    story: tuple[Event, ...] = ()
+    """Events since the board that was shown before, in order."""
+    moved_over: tuple[tuple[int, int], ...] = ()
+    """(user, new seat) of those whom the start moved to another seat."""
+
+
+def events_of(rules: Rules, state: State, played: Iterable[Played]) -> tuple[Event, ...]:
+    """Return what happened, in order, when these actions were made from `state`."""
+    happened: list[Event] = []
+    for one in played:
+        state, events = apply(rules, state, one.action)
+        happened += events
+    return tuple(happened)
+
+
+def story(table: Table, played: Sequence[Played]) -> tuple[Event, ...]:
+    """Return the events of the actions from `table.story_start` on."""
+    if table.state is None:
+        return ()
+    rules = table.options.rules
+    state = new_state(table.state.seats)
+    for one in played[: table.story_start]:
+        state = after(rules, state, one.action)
+    return events_of(rules, state, played[table.story_start :])
