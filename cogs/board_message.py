@@ -132,7 +132,11 @@ def _game_text(words: Words, view: View) -> str:
     ]
     tail = _result_lines(words, table) if table.phase is Phase.OVER else [_prompt(words, table)]
     room = LONGEST_TEXT - len("\n".join([*head, *tail])) - 100
-    return "\n".join([*head, *_newest(words, story_lines(words, table, view.story), room), *tail])
+    lines = story_lines(words, table, view.story)
+    if table.state is not None and table.state.die is not None:
+        # The prompt tells of the roll that waits for a choice.
+        del lines[-1]
+    return "\n".join([*head, *_newest(words, lines, room), *tail])
 
 
 def _newest(words: Words, lines: list[str], room: int) -> list[str]:
@@ -196,8 +200,9 @@ def _game_buttons(words: Words, table: Table) -> Rows:
 
 
 def _names(words: Words, table: Table) -> tuple[str, str, str, str]:
+    free = words.t("free") if table.state is None else ""
     red, green, yellow, blue = (
-        "" if (sitter := table.sitter(seat)) is None else seat_name(words, sitter)
+        free if (sitter := table.sitter(seat)) is None else seat_name(words, sitter)
         for seat in range(4)
     )
     return red, green, yellow, blue
@@ -205,7 +210,8 @@ def _names(words: Words, table: Table) -> tuple[str, str, str, str]:
 
 def _picture(words: Words, view: View) -> BoardPicture:
     table = view.table
-    state = table.state or new_state(SEATS_FOR[table.options.players])
+    # Nobody is on turn before the start: no yard is ringed.
+    state = table.state or new_state(SEATS_FOR[table.options.players])._replace(turn=None)
     rolled = _last(view.story, Rolled)
     moved = _last(view.story, Moved)
     red, green, yellow, blue = (words.t("Player {number}", number=seat + 1) for seat in range(4))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from io import BytesIO
 
 import discord
 
 from cogs.words import Words
 from cogs.words.story import who
+from games.records import record_of
 from ludo_core import Roll
+from ludo_core.record import write
 from storage import Kept, Phase
 
 
@@ -57,5 +60,7 @@ def _counts(words: Words, kept: Kept) -> list[str]:
 
 def fairness_file(kept: Kept) -> discord.File | None:
     """Return the record of a finished game, which `verify` reads; None while it runs."""
-    del kept
-    return None
+    if kept.table.phase is not Phase.OVER:
+        return None
+    record = write(record_of(kept)).encode()
+    return discord.File(BytesIO(record), f"{kept.table.id}.ludo")

@@ -1,0 +1,32 @@
+"""A table's game as a record: the form in which players take it away."""
+
+from __future__ import annotations
+
+from ludo_core import new_state
+from ludo_core.record import Record
+from storage import Kept, Phase
+
+
+def record_of(kept: Kept) -> Record:
+    """Return the record of a started game; the secret is in it only once the game is over.
+
+    Raises ValueError for a table that was never started.
+    """
+    table = kept.table
+    if table.state is None:
+        raise ValueError("a lobby has no record")
+    red, green, yellow, blue = (
+        "" if (sitter := table.sitter(seat)) is None else sitter.name or f"computer {sitter.level}"
+        for seat in range(4)
+    )
+    return Record(
+        rules=table.options.rules,
+        start=new_state(table.state.seats),
+        actions=tuple(one.action for one in kept.played),
+        commit=table.commit,
+        client=table.client,
+        secret=kept.secret.hex() if table.phase is Phase.OVER else "",
+        date=table.created.date().isoformat(),
+        players=(red, green, yellow, blue),
+        options=(("auto_move", "on" if table.options.auto_move else "off"),),
+    )
