@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from ludo_core.actions import Action
 from ludo_core.record.faults import RecordFault
@@ -44,20 +44,22 @@ class Header:
             raise Refusal("unknown_word", word=key)
         self._once(line, key, words)
         KEYS[key](self, line, words)
+        self._check_placed()
 
     def begin(self) -> tuple[Rules, State]:
         """Return the rules and the start position, now that all keys are read.
 
-        Raises Refusal where one is missing, and RecordFault where keys contradict each other.
+        Raises Refusal where one is missing, and RecordFault where a seat should have a place.
         """
         if self.rules is None:
             raise Refusal("no_ruleset")
         if self.fresh is None:
             raise Refusal("no_seats")
-        faults = sorted(self._contradictions(self.rules, self.fresh), key=lambda found: found[0])
-        if faults:
-            where, refusal = faults[0]
-            raise RecordFault(where.number, where.text, refusal)
+        for seat in self.fresh.seats:
+            if seat not in self._places and self._home(seat) >= self.rules.goal:
+                where = self._line_of[f"position {seat}"]
+                refusal = Refusal("goal_reached", seat=seat, goal=self.rules.goal)
+                raise RecordFault(where.number, where.text, refusal)
         first, second, third, fourth = (self._places.get(seat, 0) for seat in range(4))
         start = self.fresh._replace(
             steps=tuple(self._tokens.get(seat, own) for seat, own in enumerate(self.fresh.steps)),
@@ -79,20 +81,16 @@ class Header:
             **self._text,
         )
 
-    def _contradictions(self, rules: Rules, fresh: State) -> Iterator[tuple[Line, Refusal]]:
-        """Yield what is wrong only when two keys are seen together, and the line to blame."""
-        for seat in fresh.seats:
-            tokens = self._tokens.get(seat, fresh.steps[seat])
-            position = self._line_of.get(f"position {seat}")
-            places = self._line_of.get(f"places {seat}")
-            if position is None:
-                continue
-            if places is None and tokens.count(HOME) >= rules.goal:
-                yield position, Refusal("goal_reached", seat=seat, goal=rules.goal)
-            if places is not None and any(YARD < step < HOME for step in tokens):
-                yield max(position, places), Refusal("placed_on_board", seat=seat)
-        if self._turn in self._places:
-            yield self._line_of["turn"], Refusal("turn_placed", seat=self._turn)
+    def _home(self, seat: int) -> int:
+        return self._tokens.get(seat, ()).count(HOME)
+
+    def _check_placed(self) -> None:
+        """Raise the Refusal of a placed seat that still plays, at the line that makes it so."""
+        for seat in self._places:
+            if any(YARD < step < HOME for step in self._tokens.get(seat, ())):
+                raise Refusal("placed_on_board", seat=seat)
+            if seat == self._turn:
+                raise Refusal("turn_placed", seat=seat)
 
     def _once(self, line: Line, key: str, words: list[str]) -> None:
         """Note that `key` was given, for the seat or option that it names. Raises Refusal."""

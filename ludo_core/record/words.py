@@ -23,6 +23,7 @@ FORMS = {
     "commit": "commit 630dcd…",
     "client": "client 1-2-3",
     "secret": "secret 9f2c…",
+    "player": "player red Ana",
     "option": "option auto_move off",
     "roll": "red 6 2",
     "resign": "red resign",

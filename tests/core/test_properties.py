@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludo_core import (
+    Action,
     AgreeDraw,
     Move,
     Refusal,
@@ -123,8 +124,8 @@ def test_after_equals_apply_for_every_action(table: Table, die: int) -> None:
     for token in legal(rules, rolled):
         assert apply(rules, rolled, Move(token))[0] == after(rules, rolled, Move(token))
     for where in (state, rolled):
-        leaves = [Resign(seat) for seat in where.playing]
-        for leave in (*leaves, AgreeDraw()):
+        leaves: list[Action] = [AgreeDraw(), *map(Resign, where.playing)]
+        for leave in leaves:
             assert apply(rules, where, leave)[0] == after(rules, where, leave)
 
 
