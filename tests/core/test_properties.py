@@ -34,6 +34,7 @@ from ludo_core.rules import Capture, Track
 from ludo_core.tracks import cross
 
 from .helpers import play, positions, tables
+from .reference import Game
 
 SEEDS = st.integers(0, 2**32)
 Table = tuple[Rules, State]
@@ -209,3 +210,17 @@ def test_a_position_is_one_line_and_back(table: Table, die: int, draw: bool) -> 
 def test_what_is_no_position_is_refused(line: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - int() says some of it
         from_line(line)
+
+
+@settings(max_examples=40)
+@given(positions().filter(lambda table: table[0].track is Track.CROSS), SEEDS)
+def test_a_second_reading_of_the_rules_agrees_ply_by_ply(table: Table, seed: int) -> None:
+    rules, start = table
+    game = Game(rules.id, rules.goal, to_line(start))
+    for action, state in play(rules, start, random.Random(seed), most=150):
+        if isinstance(action, Roll):
+            game.roll(action.face)
+        elif isinstance(action, Move):
+            game.move(action.token)
+        assert game.line() == to_line(state)
+        assert tuple(game.movable()) == legal(rules, state)
