@@ -54,6 +54,7 @@ class _Link:
         self.ws, self._stream = ws, stream
         self._queue: asyncio.Queue[str] = asyncio.Queue()
         self.session: Session | None = None
+        self.dropped = False
 
     def send(self, op: int, data: object) -> None:
         self.send_text(json.dumps({"op": op, "d": data, "s": None, "t": None}))
@@ -256,7 +257,8 @@ class Gateway:
         if session is None:
             return
         session.link = None
-        if link.ws.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY):
+        goodbye = link.ws.close_code in (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
+        if goodbye and not link.dropped:
             self._sessions.pop(session.id, None)  # a bot that says goodbye does not come back
         self.on_change()
 
@@ -267,6 +269,7 @@ class Gateway:
         if not resumable:
             self._sessions.clear()
         for link in tuple(self._links):
+            link.dropped = True
             await link.ws.close(code=4000, message=b"Unknown error.")
 
     async def close(self) -> None:

@@ -112,13 +112,13 @@ class Person:
 
     # Acts
 
-    async def command(self, name: str, channel: str = "ludo", **options: object) -> Outcome:
+    async def command(self, name: str, /, channel: str = "ludo", **options: object) -> Outcome:
         """Use a slash command: `await ana.command("ludo start", ruleset="king")`."""
         body = {"command": name, "channel": channel, "options": options}
         return await self._outcome("command", body)
 
     async def autocomplete(
-        self, name: str, focused: str, text: str = "", channel: str = "ludo", **options: object
+        self, name: str, focused: str, text: str = "", /, channel: str = "ludo", **options: object
     ) -> list[Json]:
         """Return the bot's choices for an option with some text typed in."""
         body = {

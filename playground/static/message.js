@@ -71,6 +71,6 @@ function foot(message) {
       document.getElementById(`message-${message.id}`)?.remove();
     } else act("dismiss", { ...acting(), message: message.id }).catch(() => {});
   };
-  return el("p", { class: "only-you" }, el("span", { "aria-hidden": "true" }, "👁 "), "Only you can see this · ",
+  return el("p", { class: "only-you" }, el("img", { class: "eye", src: "/static/eye.svg", alt: "", width: 16, height: 16 }), " Only you can see this · ",
     el("button", { type: "button", class: "as-link", onclick: dismiss }, "Dismiss message"));
 }

@@ -7,7 +7,7 @@ import io
 import struct
 import sys
 import zlib
-from typing import Any
+from typing import Any, cast
 
 import discord
 import yarl
@@ -61,7 +61,7 @@ def view(number: int) -> discord.ui.View:
 
 
 class Note(discord.ui.Modal, title="A note"):
-    text = discord.ui.Label(
+    text: discord.ui.Label[Any] = discord.ui.Label(
         text="Your note",
         description="Seen by all",
         component=discord.ui.TextInput(custom_id="text", min_length=2, max_length=20),
@@ -140,7 +140,7 @@ class SampleBot(commands.AutoShardedBot):
             **more,
         )
         self.seen: list[discord.Interaction[Any]] = []
-        self.failures: list[Exception] = []
+        self.failures: asyncio.Queue[discord.HTTPException] = asyncio.Queue()
         self.resumed = asyncio.Event()
 
     async def setup_hook(self) -> None:
@@ -154,11 +154,12 @@ class SampleBot(commands.AutoShardedBot):
         self.seen.append(interaction)
         if interaction.type is not discord.InteractionType.component or not interaction.data:
             return
-        verb, _, number = str(interaction.data.get("custom_id")).partition(":")
+        data = cast(dict[str, Any], interaction.data)
+        verb, _, number = str(data["custom_id"]).partition(":")
         try:
             await self.answer(interaction, verb, int(number))
         except discord.HTTPException as error:
-            self.failures.append(error)
+            self.failures.put_nowait(error)
 
     async def answer(self, interaction: discord.Interaction[Any], verb: str, number: int) -> None:
         response = interaction.response
@@ -173,7 +174,7 @@ class SampleBot(commands.AutoShardedBot):
         elif verb == "note":
             await response.send_modal(Note())
         elif verb == "pick":
-            values = (interaction.data or {}).get("values")
+            values = cast(dict[str, Any], interaction.data)["values"]
             await response.send_message(f"Picked {values}", ephemeral=True)
 
 

@@ -1,0 +1,149 @@
+"""The page in a real browser: two windows are two people."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright, expect
+
+from playground import Clocks
+from tests.playground.stage import Stage, stage
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.wire,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed"),
+]
+
+
+@contextlib.asynccontextmanager
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            yield started
+        finally:
+            await started.close()
+
+
+async def window(of: Browser, s: Stage, who: str, **viewport: int) -> tuple[Page, list[str]]:
+    """Open the page as one person; return it and the list its errors come into."""
+    size = {"width": 1000, "height": 800, **viewport}
+    page = await of.new_page(viewport={"width": size["width"], "height": size["height"]})
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
+    await page.goto(f"{s.server.page_url}?as={who}&theme=dark")
+    await expect(page.get_by_role("heading", name="#ludo", exact=True)).to_be_visible()
+    return page, errors
+
+
+async def test_a_typed_command_and_a_button_seen_by_two() -> None:
+    async with stage() as s, browser() as chromium:
+        ana, ana_errors = await window(chromium, s, "Ana")
+        ben, ben_errors = await window(chromium, s, "Ben", width=390)
+        composer = ana.get_by_role("combobox", name="Message")
+
+        await composer.press_sequentially("/lu")
+        await expect(
+            ana.get_by_role("listbox", name="Suggestions").get_by_role("option").first
+        ).to_contain_text("/ludo start")
+        await composer.press("Enter")  # takes the first offer
+        await expect(composer).to_have_value("/ludo start ")
+        await composer.press_sequentially("ruleset:ki")
+        await composer.press("Tab")
+        await expect(composer).to_have_value("/ludo start ruleset:king ")
+        await composer.press_sequentially("players:3")
+        await composer.press("Enter")
+
+        for page in (ana, ben):
+            message = page.locator(".message").last
+            await expect(message).to_contain_text("Ana used /ludo start")
+            await expect(message.locator("strong")).to_have_text("king")
+            await expect(message.get_by_role("img", name="Board 0")).to_be_visible()
+        box = await ana.get_by_role("img", name="Board 0").bounding_box()
+        assert box is not None
+        assert (round(box["width"]), round(box["height"])) == (350, 350)
+
+        await ben.get_by_role("button", name="Roll").click()
+        for page in (ana, ben):
+            message = page.locator(".message").last
+            await expect(message.get_by_role("img", name="Board 1")).to_be_visible()
+            await expect(message.get_by_role("img")).to_have_count(1)
+            await expect(message).to_contain_text("(edited)")
+
+        await ben.get_by_role("button", name="Rules").click()
+        await expect(ben.get_by_text("Only you can see this")).to_be_visible()
+        await expect(ana.get_by_text("Only you can see this")).to_have_count(0)
+        await ben.get_by_role("button", name="Dismiss message").click()
+        await expect(ben.get_by_text("Only you can see this")).to_have_count(0)
+        assert await ben.evaluate("document.documentElement.scrollWidth") <= 390
+
+        await ana.get_by_role("button", name="Note").click()
+        await ana.get_by_label("Your note").fill("hello")
+        await ana.get_by_role("button", name="Submit").click()
+        await expect(ben.locator(".message").last).to_contain_text("Noted: hello")
+
+        await ana.get_by_role("button", name="Which token?").click()
+        await ana.get_by_role("option", name="Token 2").click()
+        await expect(ana.locator(".message").last).to_contain_text("Picked ['2']")
+
+        await composer.fill("/ludo start")
+        await composer.press("Enter")  # a complete command is sent as it stands
+        await expect(ben.locator(".message").last).to_contain_text("classic for 4")
+        assert (ana_errors, ben_errors) == ([], [])
+
+
+async def test_plain_text_autocomplete_and_failures() -> None:
+    async with stage(clocks=Clocks(answer=0.3)) as s, browser() as chromium:
+        page, errors = await window(chromium, s, "gus", width=320, height=600)
+        composer = page.get_by_role("combobox", name="Message")
+        await composer.fill("<img src=x onerror=alert(1)> **b** ||s||")
+        await composer.press("Enter")
+        message = page.locator(".message").last
+        await expect(message).to_contain_text("<img src=x onerror=alert(1)> b")
+        await expect(message.locator(".author")).to_have_text("**Gus** <@1> ||x||")
+
+        await composer.fill("/ludo find name:az")
+        await page.get_by_role("option", name="Azure").click()
+        await composer.press("Enter")
+        await expect(page.locator(".message").last).to_contain_text("Found Azure")
+
+        await composer.fill("/ludo silent")
+        await composer.press("Enter")
+        await expect(page.get_by_text("The application did not respond")).to_be_visible()
+        await page.get_by_role("button", name="Dismiss message").click()
+        await expect(page.get_by_text("The application did not respond")).to_have_count(0)
+
+        await composer.fill("/ludo start")
+        await composer.press("Enter")
+        await page.get_by_role("button", name="Ignore").click()
+        await expect(page.get_by_text("This interaction failed")).to_be_visible()
+
+        await composer.fill("/nothing")
+        await composer.press("Enter")
+        await expect(page.get_by_text("There is no command “/nothing” here.")).to_be_visible()
+        assert await page.evaluate("document.documentElement.scrollWidth") <= 320
+
+        await page.get_by_role("button", name="Channels").click()
+        await page.get_by_label("I am").select_option("ben")
+        await expect(page).to_have_url(f"{s.server.page_url}?as=ben&theme=dark")
+        await page.get_by_role("button", name="games").click()
+        s.server.say("ana", "ludo", f"Hi <@{s.id_of('ben')}>")
+        await page.get_by_role("button", name="Channels").click()
+        await expect(page.get_by_label("1 mentions")).to_be_visible()
+        assert errors == []
