@@ -27,7 +27,7 @@ class Record:
     actions  what was done, in the order applied; a waiting roll may be the last
     commit, client, secret   see `ludo_core.dice`; hex, text, hex; "" where unknown
     event, date              free text, "" where unknown
-    players  names by seat 0..3, "" where unknown
+    players  names by seat 0..3, "" where unknown or nobody sits
     options  (name, value) pairs of the table, for readers only
 
     Text is made safe when a record is made (see `clean`), so that every record can be written
@@ -51,8 +51,8 @@ class Record:
             text = clean(text.lower() if key in HEX else text, LINE_LIMIT - len(key) - 1)
             object.__setattr__(self, key, text)
         players = [
-            clean(name, LINE_LIMIT - len(f"player {colour} "))
-            for colour, name in zip(COLOURS, self.players, strict=True)
+            clean(name, LINE_LIMIT - len(f"player {colour} ")) if tokens else ""
+            for colour, name, tokens in zip(COLOURS, self.players, self.start.steps, strict=True)
         ]
         object.__setattr__(self, "players", tuple(players))
         options: dict[str, str] = {}

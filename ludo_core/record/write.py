@@ -8,6 +8,7 @@ from ludo_core import events as ev
 from ludo_core.actions import Action, AgreeDraw, Move, Resign, Roll
 from ludo_core.play import apply
 from ludo_core.record.model import Record
+from ludo_core.record.read import read
 from ludo_core.rules import COLOURS, RULESETS, TOKENS
 from ludo_core.state import State, new_state
 
@@ -16,9 +17,13 @@ def write(record: Record) -> str:
     """Return `record` as text, from `ruleset` to `end`.
 
     Raises Refusal where an action is not possible, and ValueError for rules or a start position
-    that no record can tell: rules that are not a ruleset's, a waiting die, a game that is over.
+    that no record can tell: rules that are not a ruleset's, a waiting die, or what `read` refuses.
     """
-    written = [*_header(record), *(line for line, _ in _played(record)), "end"]
+    head = list(_header(record))
+    for reading in read("\n".join(head)):
+        if reading.fault is not None:
+            raise ValueError(f"no record can begin so: {reading.fault.sentence}")
+    written = [*head, *(line for line, _ in _played(record)), "end"]
     return "".join(f"{line}\n" for line in written)
 
 

@@ -1,0 +1,221 @@
+"""How records are read: form, streams, bytes, and texts that nobody should have written."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import tracemalloc
+from collections.abc import Iterator
+
+import pytest
+
+from ludo_core import RULESETS, Move, Resign, Roll, new_state
+from ludo_core.record import Reading, Record, check_report, read, write
+from ludo_core.record.faults import SENTENCES
+
+from .golden import FOLDER
+
+KING = "ruleset king\nseats red green blue\n"
+
+
+def one(text: str | bytes) -> Reading:
+    (reading,) = read(text)
+    return reading
+
+
+def good(text: str | bytes) -> Record:
+    reading = one(text)
+    assert reading.fault is None, reading.fault
+    assert reading.record is not None
+    return reading.record
+
+
+class Pipe:
+    """A source that tells how often it was asked, and yields its lines for ever or not."""
+
+    def __init__(self, lines: Iterator[bytes]) -> None:
+        self.lines = lines
+        self.asked = 0
+
+    def readline(self, size: int = -1, /) -> bytes:
+        self.asked += 1
+        line = next(self.lines, b"")
+        assert size < 0 or len(line) <= size
+        return line
+
+
+def test_case_comments_blanks_and_spaces_do_not_matter() -> None:
+    plain = good("ruleset king\nseats red yellow\nred 6 1\nred 2 1\nend\n")
+    loose = (
+        "\n# hello\n  RuleSet   KING # x\n\n\tSEATS red\tYELLOW#\n#\nRed 6 1#1\nrEd 2 1\n"
+        "END # bye\n"
+    )
+    with_hash = one(loose)
+    assert with_hash.fault is not None  # a number sign only starts a comment after a space
+    assert good(loose.replace("W#", "W #").replace("1#1", "1 #1")) == plain
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\n\n"])
+def test_line_ends(end: str) -> None:
+    assert good(end.join(["ruleset king", "seats red yellow", "red 6 1", "end", ""])).actions
+
+
+def test_a_byte_order_mark_is_no_fault() -> None:
+    assert good(b"\xef\xbb\xbfruleset king\nseats red yellow\n").actions == ()
+
+
+def test_the_last_end_may_be_left_out_even_without_a_line_end() -> None:
+    assert good("ruleset king\nseats red yellow\nred 6 2").actions == (Roll(6), Move(1))
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n", "   \n\t\n#"])
+def test_nothing_is_no_record(text: str) -> None:
+    assert list(read(text)) == []
+
+
+def test_keys_are_read_into_the_record() -> None:
+    record = good(
+        "ruleset king\nseats red green blue\nevent Summer Cup 2026\noption Auto_Move off\n"
+        "places blue 3\ngoal 2\nposition red 56 -1 3 4\nturn green\nsixes 1\ndate 2026-07-01\n"
+        "commit ABCDEF\nclient 12-34-Ab\nsecret 9F2C…\nplayer red Ana  Lu\n"
+        "player blue 阿明 #x\nend\n"
+    )
+    assert record.rules == RULESETS["king"].with_goal(2)
+    assert record.start == new_state((0, 1, 3))._replace(
+        steps=((56, -1, 3, 4), (-1,) * 4, (), (-1,) * 4), turn=1, sixes=1, places=(0, 0, 0, 3)
+    )
+    assert (record.event, record.date) == ("Summer Cup 2026", "2026-07-01")
+    assert (record.commit, record.client, record.secret) == ("abcdef", "12-34-Ab", "9f2c…")
+    assert record.players == ("Ana Lu", "", "", "阿明")
+    assert record.options == (("auto_move", "off"),)
+    assert record.seats == (0, 1, 3)
+    assert good(write(record)) == record
+
+
+def test_the_first_seat_still_playing_rolls_where_turn_is_left_out() -> None:
+    assert good(f"{KING}places red 3\n").start.turn == 1
+
+
+def test_numbers_of_nine_digits_and_lines_of_a_thousand_characters_are_read() -> None:
+    assert good(f"{KING}goal 000000002\n").rules.goal == 2
+    assert len(good(f"{KING}event {'é' * 994}\n").event) == 994
+    assert one(f"{KING}sixes 999999999\n").fault is not None
+    assert good(f"{KING}event {'🎲' * 994}\r\n").event == "🎲" * 994
+
+
+def test_free_text_may_hold_long_numbers() -> None:
+    assert good(f"{KING}client 123456789012345678-2\n").client == "123456789012345678-2"
+
+
+@pytest.mark.parametrize("what", ["event", "date", "player red"])
+def test_a_text_for_readers_may_be_empty(what: str) -> None:
+    assert good(f"{KING}{what}\n") == good(KING)
+
+
+def test_a_question_mark_may_stand_before_what_makes_the_choice_needless() -> None:
+    for rest, turn in (("red resign\n", 1), ("draw\n", None), ("", 0)):
+        reading = one(f"{KING}red 6 ?\n{rest}")
+        assert reading.fault is None
+        assert reading.state is not None
+        assert (reading.state.turn, reading.rolls) == (turn, 1)
+    duel = one("ruleset king\nseats red yellow\nred 6 ?\nyellow resign\n")
+    assert duel.record is not None
+    assert duel.record.actions == (Roll(6), Resign(2))
+
+
+def test_lines_are_counted_over_the_whole_input() -> None:
+    text = f"# 1\n{KING}end\n\n{KING}red 7 1\nend\n\n\n{KING}"
+    assert [(r.first, r.last, r.fault and r.fault.line) for r in read(text)] == [
+        (2, 4, None),
+        (6, 9, 8),
+        (12, 13, None),
+    ]
+
+
+def test_a_record_is_given_as_soon_as_its_end_is_read() -> None:
+    pipe = Pipe(itertools.cycle(f"{KING}red 3 -\nend\n".encode().splitlines(keepends=True)))
+    readings = read(pipe)
+    for record in range(1, 4):
+        assert next(readings).last == 4 * record
+        assert pipe.asked == 4 * record
+
+
+def test_memory_stays_flat_in_an_endless_record_and_an_endless_line() -> None:
+    def lines() -> Iterator[bytes]:
+        yield from KING.encode().splitlines(keepends=True)
+        yield from itertools.islice(
+            itertools.cycle([b"red 3 -\n", b"green 3 -\n", b"blue 3 -\n"]), 15_000
+        )
+        yield b"end\n"
+        yield from (b"x" * 4002 for _ in range(1_000))
+        yield b"\nend\n"
+
+    tracemalloc.start()
+    first, second = read(Pipe(lines()), actions=False)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (first.rolls, first.fault) == (15_000, None)
+    assert second.fault is not None
+    assert second.fault.refusal.code == "long_line"
+    assert peak < 100_000
+
+
+def test_what_check_says_of_a_draw_and_of_places() -> None:
+    report = check_report(one(f"{KING}goal 1\nred 6 1\nred 3 1\nblue resign\ngreen 6 ?\ndraw\n"))
+    assert (report["over"], report["draw"], report["turn"], report["sixes"]) == (
+        True,
+        True,
+        None,
+        0,
+    )
+    assert report["places"] == {"red": 1, "green": 1, "blue": 3}
+    assert "die" not in report
+
+
+def test_a_waiting_six_counts_and_another_roll_makes_sixes_none() -> None:
+    def sixes(text: str) -> object:
+        return check_report(one(f"{KING}position red 3 -1 -1 -1\n{text}"))["sixes"]
+
+    assert sixes("sixes 1\n") == 1
+    assert sixes("sixes 1\nred 6 ?\n") == 2
+    assert sixes("sixes 1\nred 5 ?\n") == 0
+    assert sixes("red 6 1\ngreen resign\n") == 1
+    assert sixes("red 6 1\nred 5 1\n") == 0
+
+
+VOCABULARY = (
+    "ruleset king classic plyyard thunder seats red green yellow blue goal position turn sixes "
+    "places commit client secret event date player option resign draw end - x ? 0 1 2 3 4 5 6 7 "
+    "-1 56 57 1234567890 # #x \x00 \x85 é 🎲 \ud800 Ruleset RED"
+)
+WORDS = VOCABULARY.split(" ")
+
+
+def test_two_thousand_wild_texts_raise_nothing_and_every_fault_has_words() -> None:
+    rng = random.Random(2)
+    games = [path.read_bytes() for path in sorted(FOLDER.glob("hand-*.ludo"))]
+    seen = 0
+    for number in range(2000):
+        if number % 2:
+            lines = (
+                " ".join(rng.choice(WORDS) for _ in range(rng.randint(0, 5)))
+                for _ in range(rng.randint(0, 12))
+            )
+            text = f"{rng.choice(('', KING))}{chr(10).join(lines)}".encode(errors="surrogatepass")
+        else:
+            mutable = bytearray(rng.choice(games))
+            for _ in range(rng.randint(1, 8)):
+                where = rng.randrange(len(mutable))
+                mutable[where : where + rng.randint(0, 3)] = rng.randbytes(rng.randint(0, 3))
+            text = bytes(mutable)
+        for reading in read(text):
+            seen += 1
+            assert (reading.record is None) == (reading.fault is not None)
+            report = check_report(reading)
+            if reading.fault is not None:
+                assert reading.first <= reading.fault.line <= reading.last
+                assert reading.fault.refusal.code in SENTENCES
+                assert len(str(report["error"])) < 250
+            if reading.record is not None:
+                assert good(write(reading.record)) == reading.record
+    assert seen > 2000
