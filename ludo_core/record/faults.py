@@ -11,6 +11,8 @@ SHOWN = 60
 SENTENCES = {
     # what the rules refuse
     "game_over": "the game is over",
+    "choose_first": "the roll before waits for a choice",
+    "roll_first": "a roll comes before a move",
     "bad_face": "a die shows 1 to 6, not {face}",
     "bad_token": "there is no token {token}; the tokens are 1 to 4",
     "token_home": "token {token} is already home",

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludo_core import (
+    COLOURS,
     Action,
     AgreeDraw,
     Move,
@@ -70,21 +71,38 @@ def test_tokens_are_conserved_and_turns_go_to_who_plays(table: Table, seed: int)
 
 @settings(max_examples=30)
 @given(tables().filter(lambda table: table[0].track is Track.CROSS), SEEDS)
-def test_colours_share_an_unsafe_square_only_beside_a_stack(table: Table, seed: int) -> None:
+def test_colours_share_an_unsafe_square_only_with_a_stack(table: Table, seed: int) -> None:
+    rules, before = table
+    for action, state in play(rules, before, random.Random(seed), leave=0.002):
+        if isinstance(action, Move) and before.turn is not None:
+            step = state.steps[before.turn][action.token]
+            ring = cross.ring_index(before.turn, step)
+            if ring is not None and ring not in cross.SAFE:
+                others = [
+                    [cross.ring_index(seat, at) for at in state.steps[seat]].count(ring)
+                    for seat in state.seats
+                    if seat != before.turn
+                ]
+                assert 1 not in others
+                assert rules.capture is Capture.LONE or not any(others)
+        before = state
+
+
+@given(positions(), st.integers(1, 6))
+def test_a_record_accepts_exactly_what_the_rules_allow(table: Table, die: int) -> None:
     rules, start = table
-    for _, state in play(rules, start, random.Random(seed), leave=0.002):
-        standing: dict[int, dict[int, int]] = {}
-        for seat in state.seats:
-            for step in state.steps[seat]:
-                ring = cross.ring_index(seat, step)
-                if ring is not None and ring not in cross.SAFE:
-                    colours = standing.setdefault(ring, {})
-                    colours[seat] = colours.get(seat, 0) + 1
-        for colours in standing.values():
-            if len(colours) > 1:
-                # all but one colour were a stack when the last one came; a stack may have
-                # left one behind since
-                assert rules.capture is Capture.LONE
+    rolled, events = apply(rules, start, Roll(die))
+    void = any(isinstance(event, ev.Voided) for event in events)
+    allowed = {str(token + 1) for token in legal(rules, rolled)}
+    if rolled.die is not None:
+        allowed |= {"?"}
+    else:
+        allowed |= {"x" if void else "-"}
+    assert start.turn is not None
+    head = write(Record(rules, start)).removesuffix("end\n")
+    for what in ("0", "1", "2", "3", "4", "5", "-", "x", "?"):
+        (reading,) = read(f"{head}{COLOURS[start.turn]} {die} {what}\n")
+        assert (reading.fault is None) == (what in allowed)
 
 
 @given(positions(), st.integers(1, 6))

@@ -58,4 +58,5 @@ def test_without_actions_the_same_is_found(name: str) -> None:
 
 def test_every_sentence_is_said_by_some_error() -> None:
     said = {wrong.code for wrong in ERRORS.values()}
-    assert said == set(SENTENCES)
+    no_line_can_say = {"choose_first", "roll_first"}
+    assert said | no_line_can_say == set(SENTENCES)
