@@ -102,3 +102,5 @@ if __name__ == "__main__":
         # Whoever read our output is gone; nothing more can be told, not even at shutdown.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(UNREADABLE)
+    except KeyboardInterrupt:
+        sys.exit(130)  # as a shell reports a program that was stopped by hand

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from ludo_core import (
@@ -23,7 +24,8 @@ from ludo_core import (
 )
 from ludo_core.rules import GOALS, Ending, Track
 
-IDS = tuple(RULESETS)
+fifty = settings(max_examples=50, deadline=None)
+"""How much each property is tried: all of them in about two seconds, on however busy a machine."""
 LUDO = tuple(rules for rules in RULESETS.values() if rules.track is Track.CROSS)
 """The rulesets that are played on the cross."""
 CASES = tuple((rules.id, players) for rules in RULESETS.values() for players in rules.player_counts)

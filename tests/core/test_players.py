@@ -13,7 +13,7 @@ from ludo_core import RULESETS, Move, Roll, Rules, State, after, legal, threats
 from ludo_core.players import LEVELS
 from ludo_core.tracks import TRACKS
 
-from .helpers import play, position, positions
+from .helpers import fifty, play, position, positions
 
 PLYYARD = RULESETS["plyyard"]
 KING = RULESETS["king"]
@@ -34,6 +34,7 @@ def tried(rules: Rules, state: State, seat: int, token: int) -> frozenset[tuple[
     )
 
 
+@fifty
 @given(positions())
 def test_threats_are_what_trying_every_move_finds(case: tuple[Rules, State]) -> None:
     rules, state = case
@@ -42,6 +43,7 @@ def test_threats_are_what_trying_every_move_finds(case: tuple[Rules, State]) -> 
             assert threats(rules, state, seat, token) == tried(rules, state, seat, token)
 
 
+@fifty
 @given(positions(), st.integers(1, 6), st.sampled_from(sorted(LEVELS)), st.integers(0, 2**32))
 def test_every_level_chooses_a_legal_token_and_the_same_again(
     case: tuple[Rules, State], die: int, level: str, seed: int

@@ -6,7 +6,7 @@ import random
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ludo_core import (
@@ -34,14 +34,14 @@ from ludo_core.record import Record, in_written_order, read, write
 from ludo_core.rules import Capture, Track
 from ludo_core.tracks import cross
 
-from .helpers import play, positions, tables
+from .helpers import fifty, play, positions, tables
 from .reference import Game
 
 SEEDS = st.integers(0, 2**32)
 Table = tuple[Rules, State]
 
 
-@settings(max_examples=60)
+@fifty
 @given(tables(), SEEDS)
 def test_every_game_ends_with_every_seat_placed(table: Table, seed: int) -> None:
     rules, state = table
@@ -53,7 +53,7 @@ def test_every_game_ends_with_every_seat_placed(table: Table, seed: int) -> None
     assert min(state.places[seat] for seat in state.seats) == 1
 
 
-@settings(max_examples=30)
+@fifty
 @given(tables(), SEEDS)
 def test_tokens_are_conserved_and_turns_go_to_who_plays(table: Table, seed: int) -> None:
     rules, start = table
@@ -69,7 +69,7 @@ def test_tokens_are_conserved_and_turns_go_to_who_plays(table: Table, seed: int)
             assert state.sixes <= 2
 
 
-@settings(max_examples=30)
+@fifty
 @given(tables().filter(lambda table: table[0].track is Track.CROSS), SEEDS)
 def test_colours_share_an_unsafe_square_only_with_a_stack(table: Table, seed: int) -> None:
     rules, before = table
@@ -88,6 +88,7 @@ def test_colours_share_an_unsafe_square_only_with_a_stack(table: Table, seed: in
         before = state
 
 
+@fifty
 @given(positions(), st.integers(1, 6))
 def test_a_record_accepts_exactly_what_the_rules_allow(table: Table, die: int) -> None:
     rules, start = table
@@ -105,6 +106,7 @@ def test_a_record_accepts_exactly_what_the_rules_allow(table: Table, die: int) -
         assert (reading.fault is None) == (what in allowed)
 
 
+@fifty
 @given(positions(), st.integers(1, 6))
 def test_legal_is_what_check_accepts(table: Table, die: int) -> None:
     rules, start = table
@@ -120,6 +122,7 @@ def test_legal_is_what_check_accepts(table: Table, die: int) -> None:
         assert sorted(token for group in choices(rules, state) for token in group) == accepted
 
 
+@fifty
 @given(positions(), st.integers(1, 6))
 def test_a_query_never_changes_anything(table: Table, die: int) -> None:
     rules, state = table
@@ -135,6 +138,7 @@ def test_a_query_never_changes_anything(table: Table, die: int) -> None:
     assert (to_line(state), repr(rules)) == (line, rules_before)
 
 
+@fifty
 @given(positions(), st.integers(1, 6))
 def test_after_equals_apply_for_every_action(table: Table, die: int) -> None:
     rules, state = table
@@ -148,6 +152,7 @@ def test_after_equals_apply_for_every_action(table: Table, die: int) -> None:
             assert apply(rules, where, leave)[0] == after(rules, where, leave)
 
 
+@fifty
 @given(positions(), st.integers(1, 6))
 def test_events_tell_every_change_of_the_position(table: Table, die: int) -> None:
     rules, state = table
@@ -168,6 +173,7 @@ def test_events_tell_every_change_of_the_position(table: Table, die: int) -> Non
         assert then.over == any(isinstance(event, ev.GameOver) for event in events)
 
 
+@fifty
 @given(positions(), st.integers(0, 6))
 def test_resigning_and_drawing_work_at_any_point(table: Table, die: int) -> None:
     rules, state = table
@@ -189,7 +195,7 @@ def test_resigning_and_drawing_work_at_any_point(table: Table, die: int) -> None
     assert {drawn.places[seat] for seat in state.playing} == {min(open_places)}
 
 
-@settings(max_examples=60)
+@fifty
 @given(tables(), SEEDS, st.integers(0, 400))
 def test_a_written_game_reads_back_the_same(table: Table, seed: int, most: int) -> None:
     rules, start = table
@@ -204,6 +210,7 @@ def test_a_written_game_reads_back_the_same(table: Table, seed: int, most: int) 
     assert write(reading.record) == write(record)
 
 
+@fifty
 @given(positions(), SEEDS)
 def test_a_game_from_any_position_reads_back_the_same(table: Table, seed: int) -> None:
     rules, start = table
@@ -213,6 +220,7 @@ def test_a_game_from_any_position_reads_back_the_same(table: Table, seed: int) -
     assert reading.record == record
 
 
+@fifty
 @given(positions(), st.integers(0, 6), st.booleans())
 def test_a_position_is_one_line_and_back(table: Table, die: int, draw: bool) -> None:
     rules, state = table
@@ -230,7 +238,7 @@ def test_what_is_no_position_is_refused(line: str) -> None:
         from_line(line)
 
 
-@settings(max_examples=40)
+@fifty
 @given(positions().filter(lambda table: table[0].track is Track.CROSS), SEEDS)
 def test_a_second_reading_of_the_rules_agrees_ply_by_ply(table: Table, seed: int) -> None:
     rules, start = table

@@ -22,7 +22,7 @@ from ludo_core import (
 from ludo_core.record import Record, in_written_order, read, write
 from ludo_core.record.model import LINE_LIMIT
 
-from .helpers import position
+from .helpers import fifty, position
 
 KING = RULESETS["king"]
 THREE = (0, 1, 3)
@@ -157,6 +157,7 @@ def test_no_name_breaks_a_record(name: str) -> None:
     check_text(name)
 
 
+@fifty
 @given(st.text(alphabet=st.characters(exclude_categories=()), max_size=60))
 def test_no_text_breaks_a_record(name: str) -> None:
     check_text(name)
