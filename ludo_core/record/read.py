@@ -73,7 +73,7 @@ class _Open:
         self.state: State | None = None
         self.actions: list[Action] = []
         self.waiting: Line | None = None
-        """The line of the roll that waits for a choice."""
+        """The last line with a roll: the one that waits, where a die does."""
         self.fault: RecordFault | None = None
 
     def take(self, line: Line) -> bool:
@@ -149,7 +149,7 @@ class _Open:
         then = after(rules, state, action)
         if then.die is not None:
             self._refuse_waiting()
-        self._done(action, then, None)
+        self._done(action, then)
 
     def _roll(self, rules: Rules, state: State, line: Line, words: list[str]) -> None:
         if len(words) != 3:
@@ -172,7 +172,8 @@ class _Open:
             _check_unmoved(rules, state, face, what, rolled)
             then = rolled
         self.rolls += 1
-        self._done(ROLLS[face], then, line if what == WAITING else None)
+        self.waiting = line
+        self._done(ROLLS[face], then)
         if token is not None and self.keep:
             self.actions.append(MOVES[token])
 
@@ -180,9 +181,8 @@ class _Open:
         assert self.waiting is not None  # noqa: S101 - a die waits
         raise RecordFault(self.waiting.number, self.waiting.text, Refusal("question_place"))
 
-    def _done(self, action: Action, then: State, waiting: Line | None) -> None:
+    def _done(self, action: Action, then: State) -> None:
         self.state = then
-        self.waiting = waiting
         if self.keep:
             self.actions.append(action)
 

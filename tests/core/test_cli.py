@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -133,6 +134,10 @@ def test_show_draws_each_record_and_then_reports_it() -> None:
     assert out.getvalue().isascii()
 
 
+ENV = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+"""Flushing is ours to do, whatever the machine is set to."""
+
+
 def module(*argv: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [sys.executable, "-m", "ludo_core", *argv],
@@ -140,6 +145,7 @@ def module(*argv: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]
         capture_output=True,
         check=False,
         cwd=ROOT,
+        env=ENV,
     )
 
 
@@ -161,6 +167,7 @@ def test_each_answer_comes_through_a_pipe_before_the_next_record() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         cwd=ROOT,
+        env=ENV,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
@@ -179,6 +186,7 @@ def test_a_reader_that_leaves_early_is_no_crash() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
+        env=ENV,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None

@@ -96,6 +96,11 @@ def test_the_first_seat_still_playing_rolls_where_turn_is_left_out() -> None:
     assert good(f"{KING}places red 3\n").start.turn == 1
 
 
+def test_a_placed_seat_may_have_tokens_home_and_in_the_yard() -> None:
+    start = good(f"{KING}goal 2\nplaces red 1\nposition red 56 -1 56 -1\n").start
+    assert start.steps[0] == (56, -1, 56, -1)
+
+
 def test_numbers_of_nine_digits_and_lines_of_a_thousand_characters_are_read() -> None:
     assert good(f"{KING}goal 000000002\n").rules.goal == 2
     assert len(good(f"{KING}event {'é' * 994}\n").event) == 994

@@ -70,6 +70,11 @@ def test_what_is_left_out() -> None:
     assert write(Record(KING, new_state((0, 2)))) == "ruleset king\nseats red yellow\nend\n"
 
 
+def test_the_first_seat_still_playing_needs_no_turn_line() -> None:
+    start = new_state(THREE)._replace(places=(1, 0, 0, 0), turn=1)
+    assert write(Record(KING, start)).splitlines()[2:] == ["places red 1", "end"]
+
+
 def test_moves_unusable_and_void_rolls() -> None:
     assert lines(Roll(6), Move(1), Roll(6), Move(1), Roll(6), Roll(3)) == [
         "red 6 2",
@@ -180,6 +185,7 @@ def check_text(text: str) -> None:
     assert all(len(line) <= LINE_LIMIT for line in written.split("\n"))
     (reading,) = read(written)
     assert reading.record == record
+    assert all(char >= " " for line in written.split("\n") for char in line)
     assert written.encode()
 
 
