@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ludo_core import RULESETS
+from ludo_core import RULESETS, AgreeDraw, Resign, after
 from ludo_core.__main__ import main
 from ludo_core.board_text import text_board
 
@@ -121,6 +121,21 @@ def test_the_text_board() -> None:
     assert text_board(RULESETS["king"], state) == BOARD
     both = position((0, 2), {**tokens, 0: (-1, 1, 49, 55)})
     assert "++" in text_board(RULESETS["king"], both)
+
+
+def test_the_text_board_shows_the_yard_and_how_a_game_ended() -> None:
+    king = RULESETS["king"]
+    state = position((0, 1, 3), {1: (2, -1, 3, -1)})
+    rows = text_board(king, state).splitlines()
+    assert rows[1].split() == ["R1", "R2", ".", "g", "g", "G2"]
+    assert rows[4].split() == ["R3", "R4", ".", "g", "G3", "G4"]
+    drawn = text_board(king, after(king, after(king, state, Resign(3)), AgreeDraw()))
+    assert drawn.splitlines()[-2:] == [
+        "blue   1: yard, 2: yard, 3: yard, 4: yard, place 3",
+        "the game is over, drawn",
+    ]
+    duel = after(king, position((0, 2), {}), Resign(0))
+    assert text_board(king, duel).splitlines()[-1] == "the game is over"
 
 
 def test_show_draws_each_record_and_then_reports_it() -> None:

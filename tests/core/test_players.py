@@ -70,7 +70,7 @@ RED, YELLOW = 0, 2
 CASES = {
     # reason: (red's tokens, yellow's tokens, die, token chosen); yellow's 0 is red's 26
     "capture before home": ((1, 50, -1, 10), (33, -1, -1, -1), 6, 0),
-    "the capture that costs most": ((2, 10, -1, -1), (33, 41, -1, -1), 5, 1),
+    "the capture that costs most, not the furthest": ((38, 2, -1, -1), (33, 17, -1, -1), 5, 1),
     "home before entering": ((50, -1, 10, -1), (-1, -1, -1, -1), 6, 0),
     "enter before fleeing": ((30, -1, -1, -1), (2, -1, -1, -1), 6, 1),
     "flee a shot before the home column": ((30, 49, -1, -1), (2, -1, -1, -1), 4, 0),

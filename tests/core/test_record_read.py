@@ -103,6 +103,7 @@ def test_a_placed_seat_may_have_tokens_home_and_in_the_yard() -> None:
 
 def test_numbers_of_nine_digits_and_lines_of_a_thousand_characters_are_read() -> None:
     assert good(f"{KING}goal 000000002\n").rules.goal == 2
+    assert good(f"{KING}position red -000000001 0 1 2\n").start.steps[0] == (-1, 0, 1, 2)
     assert len(good(f"{KING}event {'é' * 994}\n").event) == 994
     assert one(f"{KING}sixes 999999999\n").fault is not None
     assert good(f"{KING}event {'🎲' * 994}\r\n").event == "🎲" * 994
