@@ -33,6 +33,11 @@ def channel_for(world: World, user: User, name: str) -> Channel:
     return channel
 
 
+def commands(parts: Parts, *, direct: bool) -> list[Json]:
+    """Return the bot's commands in the guild or in direct messages; none of a bot that left."""
+    return parts.commands.usable(direct=direct) if direct or parts.world.bot_is_here else []
+
+
 def say(parts: Parts, user: User, body: Json) -> Message:
     """Post a plain message."""
     world = parts.world
@@ -64,7 +69,7 @@ def _command(
     world = parts.world
     channel = channel_for(world, user, str(body["channel"]))
     direct = channel.kind == DM
-    chosen = choose(parts.commands.usable(direct=direct), str(body["command"]))
+    chosen = choose(commands(parts, direct=direct), str(body["command"]))
     check_allowed(world, user.id, channel, chosen)
     guild_id = None if direct else world.guild.id
     values = dict(body.get("options") or {})

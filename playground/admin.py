@@ -27,6 +27,12 @@ class Admin(Protocol):
     def delete_channel(self, channel: str) -> None:
         """Delete a channel."""
 
+    def leave(self, who: str) -> None:
+        """Take someone out of the guild."""
+
+    def join(self, who: str) -> None:
+        """Bring someone back."""
+
     def redeliver(self, interaction_id: int | str | None = None) -> None:
         """Send an interaction again."""
 
@@ -40,6 +46,8 @@ def register(app: web.Application, server: Admin) -> None:
         "allow": server.allow,
         "delete_message": server.delete_message,
         "delete_channel": server.delete_channel,
+        "leave": server.leave,
+        "join": server.join,
         "redeliver": server.redeliver,
         "drop_gateway": server.drop_gateway,
     }

@@ -45,11 +45,17 @@ async def read_body(request: web.Request) -> Body:
             except ValueError:
                 raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
         elif match := _FILE_FIELD.fullmatch(part.name or ""):
-            data = bytes(await part.read(decode=False))
-            if len(data) > MAX_FILE:
-                raise too_large()
-            body.uploads[int(match[1])] = (part.filename or "unknown", data)
+            body.uploads[int(match[1])] = (part.filename or "unknown", await _file(part))
     return body
+
+
+async def _file(part: BodyPartReader) -> bytes:
+    data = bytearray()
+    while chunk := await part.read_chunk(1 << 16):
+        data += chunk
+        if len(data) > MAX_FILE:
+            raise too_large()
+    return bytes(data)
 
 
 def _object(value: object) -> Json:

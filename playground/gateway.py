@@ -25,8 +25,8 @@ GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 
 PRIVILEGED = 1 << 1 | 1 << 8 | MESSAGE_CONTENT
 ALL_INTENTS = (1 << 26) - 1
 HEARTBEAT_MS = 41_250
-_REPLAY = 1000
-_SESSIONS = 16
+_REPLAY = 500
+_SESSIONS = 8
 
 
 class _Close(Exception):
@@ -111,7 +111,8 @@ class Gateway:
             if event.channel is None or not self._world.sees(self._world.bot.id, event.channel):
                 return False
             return bool(session.intents & (DIRECT_MESSAGES if direct else GUILD_MESSAGES))
-        return bool(session.intents & GUILDS)
+        here = self._world.bot_is_here or event.name == "GUILD_DELETE"
+        return here and bool(session.intents & GUILDS)
 
     def _told(self, session: Session, event: Event) -> Json:
         """Return the event's data, a message's content hidden as the intents want."""
@@ -125,6 +126,8 @@ class Gateway:
 
     def interaction(self, channel: Channel, data: Json) -> None:
         """Hand an interaction to the sessions it belongs to; it needs no intent."""
+        if channel.kind != DM and not self._world.bot_is_here:
+            return
         for session in self._sessions.values():
             if session.shard[0] == 0 if channel.kind == DM else self._owns_guild(session):
                 self._dispatch(session, "INTERACTION_CREATE", data)
@@ -209,13 +212,13 @@ class Gateway:
         self.identified += 1
         self._attach(link, session)
         self._dispatch(session, "READY", self._ready(session))
-        if self._owns_guild(session) and intents & GUILDS:
+        if self._world.bot_is_here and self._owns_guild(session) and intents & GUILDS:
             guild = payloads.guild(self._world, for_gateway=True)
             self._dispatch(session, "GUILD_CREATE", guild)
         self.on_change()
 
     def _ready(self, session: Session) -> Json:
-        mine = self._owns_guild(session)
+        mine = self._owns_guild(session) and self._world.bot_is_here
         return {
             "v": 10,
             "user": {**payloads.user(self._world.bot), "verified": True, "mfa_enabled": False},

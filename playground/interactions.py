@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import deque
 from dataclasses import dataclass, field
 
 from playground import payloads
@@ -15,7 +16,8 @@ from playground.model import DM, PUBLIC_THREAD, Channel, Json, Message, User
 from playground.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
-_KEPT = 5000
+_KEPT, _REPEATABLE = 20_000, 200
+"""Interactions remembered, and of these the ones whose payload is kept to be sent again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Outcome:
     latency: float
     callback: int | None = None
     failed: str | None = None
-    message: Message | None = None
+    message: Json | None = None
     modal: Json | None = None
     choices: list[Json] | None = None
 
@@ -73,6 +75,7 @@ class Interactions:
         self._world, self._gateway, self._clocks = world, gateway, clocks
         self._by_id: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
+        self._repeatable: deque[Interaction] = deque()
 
     def begin(
         self,
@@ -159,7 +162,8 @@ class Interactions:
             interaction.timer.cancel()
         if modal is not None:
             modal = {**modal, "id": str(interaction.id)}
-        self._finish(interaction, callback, message=message, modal=modal, choices=choices)
+        shown = payloads.seen_message(self._world, message) if message is not None else None
+        self._finish(interaction, callback, message=shown, modal=modal, choices=choices)
 
     def _expire(self, interaction: Interaction) -> None:
         words = "The application did not respond"
@@ -173,7 +177,7 @@ class Interactions:
         callback: int | None = None,
         *,
         failed: str | None = None,
-        message: Message | None = None,
+        message: Json | None = None,
         modal: Json | None = None,
         choices: list[Json] | None = None,
     ) -> None:
@@ -189,6 +193,9 @@ class Interactions:
     def _keep(self, interaction: Interaction) -> None:
         self._by_id[interaction.id] = interaction
         self._by_token[interaction.token] = interaction
+        self._repeatable.append(interaction)
+        if len(self._repeatable) > _REPEATABLE:
+            self._repeatable.popleft().payload = {}
         while len(self._by_id) > _KEPT:
             oldest = self._by_id.pop(next(iter(self._by_id)))
             del self._by_token[oldest.token]

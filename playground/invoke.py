@@ -60,13 +60,22 @@ def choose(commands: list[Json], line: str) -> Chosen:
     return Chosen(command, tuple(path), options)
 
 
+def may_use(command: Json, permissions: int) -> bool:
+    """Say whether these permissions are enough; "0" leaves a command to administrators."""
+    if permissions & BITS["administrator"]:
+        return True
+    wanted = command["default_member_permissions"]
+    if not permissions & BITS["use_application_commands"] or wanted == "0":
+        return False
+    return not int(wanted or 0) & ~permissions
+
+
 def check_allowed(world: World, user_id: int, channel: Channel, chosen: Chosen) -> None:
     """Raise `BadInput` where Discord would not offer the command to this person."""
     if channel.kind == DM:
         return
     allowed = world.permissions(user_id, channel)
-    wanted = int(chosen.command["default_member_permissions"] or 0)
-    if not allowed & BITS["use_application_commands"] or wanted & ~allowed:
+    if not may_use(chosen.command, allowed):
         raise BadInput("You do not have permission to run this command.")
 
 

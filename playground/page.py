@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
@@ -10,19 +11,13 @@ from typing import Any
 from aiohttp import WSCloseCode, web
 
 from playground import acts, payloads
-from playground.invoke import BadInput
+from playground.invoke import BadInput, may_use
 from playground.model import DM, Channel, Json, Message, User
 from playground.rest import Parts, answer
 from playground.world import Event
 
 STATIC = Path(__file__).parent / "static"
 _HISTORY = 100
-
-
-def message_view(parts: Parts, message: Message) -> Json:
-    """Return a message for a person: Discord's object and whom its sending notified."""
-    data = payloads.message(parts.world, message)
-    return {**data, "notified": [str(each) for each in message.notified]}
 
 
 class Page:
@@ -43,14 +38,16 @@ class Page:
     # Changes
 
     def _hear(self, event: Event) -> None:
+        if event.name.startswith("GUILD"):
+            return  # the bot's coming and going shows in the state
         message = event.message
         body: Json = {"kind": event.name.lower(), "data": event.data}
         if message is not None and event.name != "MESSAGE_DELETE":
-            body["data"] = message_view(self._parts, message)
+            body["data"] = payloads.seen_message(self._world, message)
         for user, queue in self._sockets.values():
             if event.only_for not in (None, user.id):
                 continue
-            if event.name.startswith("CHANNEL") or event.name.startswith("THREAD"):
+            if event.name.startswith(("CHANNEL", "THREAD", "PLAYGROUND_MEMBERS")):
                 queue.put_nowait(json.dumps({"kind": "state", "data": self._state(user)}))
             elif event.channel is None or self._world.sees(user.id, event.channel):
                 queue.put_nowait(json.dumps(body))
@@ -76,8 +73,9 @@ class Page:
         self._sockets[ws] = (user, queue)
 
         async def write() -> None:
-            while True:
-                await ws.send_str(await queue.get())
+            with contextlib.suppress(ConnectionError):  # the reading side ends it
+                while True:
+                    await ws.send_str(await queue.get())
 
         writer = asyncio.create_task(write())
         try:
@@ -118,18 +116,17 @@ class Page:
 
     def _seen(self, user: User, channel: Channel, limit: int) -> list[Json]:
         seen = [m for m in channel.messages.values() if m.seen_by in (None, user.id)]
-        return [message_view(self._parts, each) for each in seen[-limit:]]
+        return [payloads.seen_message(self._world, each) for each in seen[-limit:]]
 
     def _commands(self, user: User) -> Json:
         """Return the commands for the guild and for direct messages, as offered to a person."""
         general = next(c for c in self._world.channels.values() if c.kind != DM)
         allowed = self._world.permissions(user.id, general)
-        mine = [
-            command
-            for command in self._parts.commands.usable(direct=False)
-            if not int(command["default_member_permissions"] or 0) & ~allowed
-        ]
-        return {"guild": mine, "direct": self._parts.commands.usable(direct=True)}
+        mine = acts.commands(self._parts, direct=False)
+        return {
+            "guild": [each for each in mine if may_use(each, allowed)],
+            "direct": acts.commands(self._parts, direct=True),
+        }
 
     # Endpoints
 
@@ -162,18 +159,17 @@ class Page:
             words = str(bad) if isinstance(bad, BadInput) else f"Malformed act: {bad!r}"
             return answer({"message": words}, 400)
         if isinstance(result, Message):
-            return answer({"message_data": message_view(self._parts, result)})
+            return answer({"message_data": payloads.seen_message(self._world, result)})
         if result is None:
             return answer({})
         outcome = await asyncio.shield(result.outcome)
-        shown = outcome.message
         return answer(
             {
                 "interaction_id": str(outcome.interaction_id),
                 "callback": outcome.callback,
                 "latency": outcome.latency,
                 "failed": outcome.failed,
-                "message_data": message_view(self._parts, shown) if shown is not None else None,
+                "message_data": outcome.message,
                 "modal": outcome.modal,
                 "choices": outcome.choices,
             }

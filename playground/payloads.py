@@ -268,6 +268,11 @@ def message(world: World, what: Message) -> Json:
     return data
 
 
+def seen_message(world: World, what: Message) -> Json:
+    """Return a message for the page and `Person`: with whom its sending notified."""
+    return {**message(world, what), "notified": [str(each) for each in what.notified]}
+
+
 def gateway_message(world: World, what: Message) -> Json:
     """Return a message as the gateway tells it: with guild and the author's membership."""
     data = message(world, what)

@@ -122,7 +122,7 @@ class _Application:
     # The guild
 
     def _guild(self, request: web.Request) -> None:
-        if _id(request, "guild_id") != self._world.guild.id:
+        if not self._world.bot_is_here or _id(request, "guild_id") != self._world.guild.id:
             raise unknown("Guild")
 
     async def guild(self, request: web.Request) -> Json:

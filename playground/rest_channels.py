@@ -83,7 +83,9 @@ class _Channels:
         self._refer(channel, message, body.data.get("message_reference"))
         messages.apply(world, message, body, new=True)
         message.flags &= ~EPHEMERAL  # only an interaction's answer can be private
-        channel.archived = False
+        if channel.archived:
+            channel.archived = False
+            world.channel_changed(channel)
         world.post(message)
         answer = payloads.message(world, message)
         if body.data.get("nonce") is not None:

@@ -15,7 +15,7 @@ from playground.commands import Commands
 from playground.files import avatar
 from playground.gateway import Gateway
 from playground.interactions import Clocks, Interactions
-from playground.model import Channel, Json, Message
+from playground.model import Channel, Json, User
 from playground.page import Page
 from playground.payloads import message as message_payload
 from playground.ratelimits import RateLimits
@@ -127,10 +127,8 @@ class Playground:
 
     def allow(self, channel: str, who: str, permission: str, allowed: bool | None) -> None:
         """Allow, deny or (None) leave open a permission of a member (`ludo` is the bot)."""
-        user = self.world.user(who)
-        if user is None:
-            raise ValueError(f"There is nobody called {who!r}.")
-        self.world.set_permission(self._channel(channel), user.id, permission, allowed)
+        target = self._user(who).id
+        self.world.set_permission(self._channel(channel), target, permission, allowed)
 
     def delete_message(self, message_id: int | str) -> None:
         """Delete a message, as a moderator would."""
@@ -154,13 +152,24 @@ class Playground:
         """Break the bot's gateway connections."""
         await self._parts.gateway.drop(resumable=resumable)
 
+    def leave(self, who: str) -> None:
+        """Take a member out of the guild, or the bot (`ludo`)."""
+        self.world.leave(self._user(who))
+
+    def join(self, who: str) -> None:
+        """Bring a member, or the bot, back into the guild."""
+        self.world.join(self._user(who))
+
     def say(self, who: str, channel: str, content: str) -> Json:
         """Post a message as a member."""
-        user = self.world.user(who)
-        if user is None:
-            raise ValueError(f"There is nobody called {who!r}.")
-        message: Message = say(self._parts, user, {"channel": channel, "content": content})
+        message = say(self._parts, self._user(who), {"channel": channel, "content": content})
         return message_payload(self.world, message)
+
+    def _user(self, name: str) -> User:
+        user = self.world.user(name)
+        if user is None:
+            raise ValueError(f"There is nobody called {name!r}.")
+        return user
 
     def _channel(self, name: str) -> Channel:
         channel = self.world.channel(name)

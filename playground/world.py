@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from playground import cast, payloads, permissions
 from playground.files import FileStore
-from playground.model import DM, PUBLIC_THREAD, Channel, Json, Message, Overwrite, User
+from playground.model import DM, PUBLIC_THREAD, Channel, Json, Member, Message, Overwrite, User
 from playground.snowflake import Snowflakes, fixed
 
 log = logging.getLogger("playground")
@@ -76,6 +76,11 @@ class World:
     def may(self, user_id: int, channel: Channel, permission: str) -> bool:
         """Say whether a user has one permission, named as in `permissions.BITS`."""
         return bool(self.permissions(user_id, channel) & permissions.BITS[permission])
+
+    @property
+    def bot_is_here(self) -> bool:
+        """Whether the bot is in the guild."""
+        return self.bot.id in self.guild.members
 
     def sees(self, user_id: int, channel: Channel) -> bool:
         """Say whether a user sees a channel."""
@@ -162,6 +167,25 @@ class World:
         if not overwrite.allow and not overwrite.deny:
             del channel.overwrites[target_id]
         self.channel_changed(channel)
+
+    # Coming and going
+
+    def leave(self, user: User) -> None:
+        """Take someone out of the guild. A bot is told only of its own going."""
+        self.guild.members.pop(user.id, None)
+        if user is self.bot:
+            self.tell(Event("GUILD_DELETE", {"id": str(self.guild.id)}))
+        self.tell(Event("PLAYGROUND_MEMBERS", {}))
+
+    def join(self, user: User) -> None:
+        """Bring someone (back) into the guild."""
+        roles = [cast.BOT_ROLE_ID] if user is self.bot else []
+        self.guild.members.setdefault(user.id, Member(user, roles))
+        if user is self.bot:
+            data = payloads.guild(self, for_gateway=True)
+            del data["unavailable"]  # its absence is how a bot tells a new guild from an old one
+            self.tell(Event("GUILD_CREATE", data))
+        self.tell(Event("PLAYGROUND_MEMBERS", {}))
 
     # Telling
 

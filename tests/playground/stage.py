@@ -44,7 +44,8 @@ async def playground(**options: Any) -> AsyncIterator[Playground]:
     server = Playground(0, **options)
     await server.start()
     try:
-        yield server
+        async with asyncio.timeout(30):  # a test that waits in vain should say so
+            yield server
     finally:
         await server.close()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 from typing import Any
@@ -11,6 +12,7 @@ import discord
 import pytest
 
 from playground import Person
+from playground.person import Refused
 from tests.playground.sample_bot import board, view
 from tests.playground.stage import api, stage
 
@@ -297,3 +299,54 @@ async def test_files_need_not_be_pictures() -> None:
         sent = await s.channel().send(file=discord.File(io.BytesIO(b"rolls"), "rolls.txt"))
         assert sent.attachments[0].width is None
         assert await s.ana.fetch(sent.attachments[0].url) == b"rolls"
+
+
+async def test_the_bot_leaves_the_guild_and_comes_back() -> None:
+    async with stage() as s:
+        await s.bot.wait_until_ready()  # before that discord.py takes a join for the start
+        channel = s.channel()
+        gone = asyncio.create_task(s.bot.wait_for("guild_remove"))
+        await asyncio.sleep(0)  # let it listen
+        s.server.leave("ludo")
+        await gone
+        with pytest.raises(discord.Forbidden) as caught:
+            await channel.send("x")
+        assert caught.value.code == 50001
+        with pytest.raises(Refused):
+            await s.ana.command("ludo secret")
+        back = asyncio.create_task(s.bot.wait_for("guild_join"))
+        await asyncio.sleep(0)
+        s.server.join("ludo")
+        await back
+        assert (await s.ana.command("ludo secret")).ok
+
+
+async def test_a_member_who_left_sees_and_does_nothing() -> None:
+    async with stage() as s, Person(s.server.page_url, "Ben") as ben:
+        s.server.leave("ben")
+        with pytest.raises(Refused):
+            await ben.command("ludo secret")
+        guild = await s.bot.fetch_guild(s.server.world.guild.id)
+        with pytest.raises(discord.NotFound) as caught:
+            await guild.fetch_member(s.id_of("ben"))
+        assert caught.value.code == 10007
+        s.server.join("ben")
+        assert (await ben.command("ludo secret")).ok
+
+
+async def test_commands_for_managers_are_theirs_alone() -> None:
+    async with stage() as s, api(s.server) as call, Person(s.server.page_url, "ida") as ida:
+        path = f"/applications/{s.bot.application_id}/commands"
+        for name, wanted in (("manage", str(1 << 5)), ("admin", "0")):
+            body = {"name": name, "description": "x", "default_member_permissions": wanted}
+            assert (await call("POST", path, json=body)).status == 200
+        async with Person(s.server.page_url, "mara") as mara:
+            for person, may in ((s.ana, ()), (ida, ("manage",)), (mara, ("manage", "admin"))):
+                for name in {"manage", "admin"} - set(may):
+                    with pytest.raises(Refused, match="permission"):
+                        await person.command(name)
+                for name in may:
+                    asking = asyncio.create_task(person.command(name))
+                    seen = await s.bot.wait_for("interaction")
+                    await seen.response.send_message(name)
+                    assert (await asking).text == name
