@@ -13,7 +13,7 @@ export function components(message) {
   const rows = message.components.map((row) => el("div", { class: "row" }, row.components.map(
     (part) => (part.type === 2 ? button(message, part) : select(message, part)))));
   const words = state.failed.get(message.id);
-  if (words) rows.push(el("p", { class: "interaction-failed", role: "alert" }, `⚠ ${words}`));
+  if (words) rows.push(el("p", { class: "interaction-failed", role: "alert" }, `\u26a0\ufe0e ${words}`));
   return rows;
 }
 
@@ -30,7 +30,7 @@ function button(message, part) {
     disabled: part.disabled, title: link ? part.url : null,
     "aria-busy": waiting ? "true" : null, dataset: { customId: part.custom_id ?? "" },
     onclick: () => { if (!link) use("click", message, part, {}); },
-  }, emojiOf(part), part.label ? el("span", { class: "label" }, part.label) : null, link ? el("span", { "aria-hidden": "true" }, "↗") : null);
+  }, emojiOf(part), part.label ? el("span", { class: "label" }, part.label) : null, link ? el("span", { "aria-hidden": "true" }, "\u2197\ufe0e") : null);
 }
 
 function select(message, part) {

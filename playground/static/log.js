@@ -3,11 +3,20 @@ import { byId, el } from "./dom.js";
 import { render } from "./message.js";
 import { channel, here } from "./store.js";
 
+// Whoever reads the end stays there when the box or its content changes size.
+let atEnd = true;
 const nearEnd = (box) => box.scrollHeight - box.scrollTop - box.clientHeight < 120;
 
-function keepingEnd(change) {
+export function start() {
   const box = byId("scroller");
-  const stay = nearEnd(box);
+  box.addEventListener("scroll", () => { atEnd = nearEnd(box); }, { passive: true });
+  const watch = new ResizeObserver(() => { if (atEnd) toEnd(); });
+  watch.observe(box);
+  watch.observe(byId("log"));
+}
+
+function keepingEnd(change) {
+  const stay = atEnd;
   change();
   if (stay) toEnd();
 }
@@ -15,6 +24,7 @@ function keepingEnd(change) {
 export function toEnd() {
   const box = byId("scroller");
   box.scrollTop = box.scrollHeight;
+  atEnd = true;
 }
 
 function before(id) {

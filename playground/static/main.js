@@ -3,7 +3,7 @@ import { byId } from "./dom.js";
 import { onChanged } from "./components.js";
 import * as composer from "./composer.js";
 import { Live } from "./live.js";
-import { drawAll, drawOne, drop } from "./log.js";
+import { drawAll, drawOne, drop, start as startLog } from "./log.js";
 import * as sidebar from "./sidebar.js";
 import { channel, load, state } from "./store.js";
 
@@ -102,4 +102,6 @@ byId("shade").addEventListener("click", () => showMenu(false));
 byId("problem").addEventListener("click", () => { byId("problem").hidden = true; });
 onChanged(drawOne);
 composer.start();
+startLog();
+if (matchMedia("(min-width: 721px)").matches) byId("text").focus();
 live.connect(query.get("as") || "ana");

@@ -44,7 +44,7 @@ function content(message) {
   if (message.flags & LOADING) {
     return el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }), `${nameOf(message.author)} is thinking…`);
   }
-  if (message.local) return el("p", { class: "interaction-failed", role: "alert" }, `⚠ ${message.content}`);
+  if (message.local) return el("p", { class: "interaction-failed", role: "alert" }, `\u26a0\ufe0e ${message.content}`);
   const edited = message.edited_timestamp
     ? el("small", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, "(edited)") : null;
   return el("div", { class: "content" }, markdown(message.content), edited);

@@ -108,6 +108,44 @@ async def test_a_typed_command_and_a_button_seen_by_two() -> None:
         assert (ana_errors, ben_errors) == ([], [])
 
 
+MARKDOWN = {
+    "**a** *b* _c_ __d__ ~~e~~": "<strong>a</strong> <em>b</em> <em>c</em> <u>d</u> <s>e</s>",
+    "***a*** snake_case_name": "<strong><em>a</em></strong> snake_case_name",
+    "\\*a\\* `**x**`": "*a* <code>**x**</code>",
+    "<script>alert(1)</script>": "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "<@{ben}> <@7>": '<span class="mention">@Ben</span> <span class="mention">@unknown-user</span>',
+    "<https://a.b>": '<span class="link">https://a.b</span>',
+    "[x](https://a.b)": '<span class="link" title="https://a.b">x</span>',
+    "</ludo start:1> @here": (
+        '<span class="mention">/ludo start</span> <span class="mention">@here</span>'
+    ),
+}
+BLOCKS = {
+    "# A\n-# b": '<h4 class="md-h1">A</h4><small class="subtext">b</small>',
+    "> a\n> b": '<blockquote><div class="text">a\nb</div></blockquote>',
+    "- a\n- b": '<ul><li class="depth0">a</li><li class="depth0">b</li></ul>',
+    "2. a": '<ol start="2"><li class="depth0">a</li></ol>',
+    "```py\na\n```": "<pre><code>a</code></pre>",
+}
+
+
+async def test_markdown_is_shown_as_discord_shows_it() -> None:
+    async with stage() as s, browser() as chromium:
+        page, errors = await window(chromium, s, "Ana")
+        show = """async (text) => {
+            const { markdown } = await import('/static/markdown.js');
+            const box = document.createElement('div');
+            box.append(...markdown(text));
+            return box.innerHTML;
+        }"""
+        for text, wanted in MARKDOWN.items():
+            got = await page.evaluate(show, text.format(ben=s.id_of("ben")))
+            assert got == f'<div class="text">{wanted}</div>'
+        for text, wanted in BLOCKS.items():
+            assert await page.evaluate(show, text) == wanted
+        assert errors == []
+
+
 async def test_plain_text_autocomplete_and_failures() -> None:
     async with stage(clocks=Clocks(answer=0.3)) as s, browser() as chromium:
         page, errors = await window(chromium, s, "gus", width=320, height=600)
