@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -11,5 +10,4 @@ from discord.http import Route
 def use_server(api_url: str, gateway_url: str) -> None:
     """Send REST calls to `api_url` and connect to `gateway_url` from now on, in this process."""
     Route.BASE = api_url
-    discord.Asset.BASE = api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway_url)
