@@ -20,10 +20,11 @@ class Voided(NamedTuple):
 
 
 class Stuck(NamedTuple):
-    """No token could move by this face."""
+    """No token could move by this face; with `waiting`, all that are not home wait in the yard."""
 
     seat: int
     face: int
+    waiting: bool
 
 
 class Moved(NamedTuple):

@@ -123,7 +123,8 @@ def _roll(rules: Rules, state: State, face: int, log: Log) -> State:
         return _pass_turn(state, state.steps, state.places, log)
     if not TRACKS[rules.track].legal(rules, state.steps, seat, face):
         if log is not None:
-            log.append(ev.Stuck(seat, face))
+            waiting = {YARD, HOME}.issuperset(state.steps[seat])
+            log.append(ev.Stuck(seat, face, waiting))
         return _pass_turn(state, state.steps, state.places, log)
     return State(state.steps, seat, face, sixes, state.places)
 

@@ -15,17 +15,17 @@ DIE_SIGNS = "⚀⚁⚂⚃⚄⚅"
 
 
 def story_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[str]:
-    """Return one line for each roll or resignation of the story, oldest first."""
-    lines: list[str] = []
+    """Return one line for each roll or resignation of the story, oldest first.
+
+    A roll that waits for a choice is left out: the prompt tells of it.
+    """
+    groups: list[list[ev.Event]] = []
     for event in story:
-        clause = _clause(words, table, event)
-        if not clause:
-            continue
-        if isinstance(event, ev.Rolled | ev.Resigned) or not lines:
-            lines.append(clause)
-        else:
-            lines[-1] += f" {clause}"
-    return lines
+        if isinstance(event, ev.Rolled | ev.Resigned) or not groups:
+            groups.append([])
+        groups[-1].append(event)
+    told = [group for group in groups if len(group) > 1 or not isinstance(group[0], ev.Rolled)]
+    return [" ".join(filter(None, (_clause(words, table, one) for one in group))) for group in told]
 
 
 def who(words: Words, table: Table, seat: int) -> str:
@@ -40,6 +40,8 @@ def _clause(words: Words, table: Table, event: ev.Event) -> str:
     if isinstance(event, ev.Voided):
         return words.t("the third six in a row is void.")
     if isinstance(event, ev.Stuck):
+        if event.waiting:
+            return words.t("only a 6 leaves the yard.")
         return words.t("no token can move.")
     if isinstance(event, ev.Moved):
         return _moved(words, event)

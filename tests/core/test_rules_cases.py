@@ -163,7 +163,7 @@ def test_case_7_an_unusable_six_ends_the_turn(
 ) -> None:
     start = position(seats, {seat: (56, 54, 56, 56)}, turn=seat)
     state, events = apply(rules, start, Roll(6))
-    assert ev.Stuck(seat, 6) in events
+    assert ev.Stuck(seat, 6, waiting=False) in events
     assert state.turn != seat
     assert state.steps == start.steps
 
