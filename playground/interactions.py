@@ -72,7 +72,7 @@ class Interactions:
     """All recent interactions, by id and by token."""
 
     def __init__(self, world: World, gateway: Gateway, clocks: Clocks) -> None:
-        self._world, self._gateway, self._clocks = world, gateway, clocks
+        self._world, self._gateway, self.clocks = world, gateway, clocks
         self._by_id: dict[int, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
         self._repeatable: deque[Interaction] = deque()
@@ -107,7 +107,7 @@ class Interactions:
         )
         interaction.payload = self._payload(interaction)
         self._keep(interaction)
-        interaction.timer = loop.call_later(self._clocks.answer, self._expire, interaction)
+        interaction.timer = loop.call_later(self.clocks.answer, self._expire, interaction)
         self._gateway.interaction(channel, interaction.payload)
         return interaction
 
@@ -131,7 +131,7 @@ class Interactions:
         interaction = self._by_id.get(interaction_id)
         if interaction is None or interaction.token != token:
             raise unknown("interaction")
-        if interaction.callback is None and interaction.age > self._clocks.answer:
+        if interaction.callback is None and interaction.age > self.clocks.answer:
             raise unknown("interaction")
         return interaction
 
@@ -140,7 +140,7 @@ class Interactions:
         interaction = self._by_token.get(token)
         if interaction is None:
             raise invalid_webhook_token()
-        if interaction.age > self._clocks.token:
+        if interaction.age > self.clocks.token:
             raise invalid_webhook_token()
         if interaction.callback is None:
             raise unknown("Webhook")

@@ -121,6 +121,15 @@ class Playground:
         return self.world.problems
 
     @property
+    def clocks(self) -> Clocks:
+        """The times to answer in; set it to shorten one wait only."""
+        return self._parts.interactions.clocks
+
+    @clocks.setter
+    def clocks(self, clocks: Clocks) -> None:
+        self._parts.interactions.clocks = clocks
+
+    @property
     def bot_online(self) -> bool:
         """Whether a bot is connected."""
         return self._parts.gateway.online

@@ -122,14 +122,15 @@ async def test_what_a_client_would_not_send_is_refused() -> None:
 
 
 async def test_silence_fails_for_the_person() -> None:
-    async with stage(clocks=Clocks(answer=0.05)) as s:
-        outcome = await s.ana.command("ludo silent")
-        assert (outcome.ok, outcome.failed) == (False, "The application did not respond")
-        assert await s.ana.messages("ludo") == []
+    async with stage() as s:
         start = await s.ana.command("ludo start")
         assert start.message is not None
+        s.server.clocks = Clocks(answer=0.05)
         outcome = await s.ana.press(start.message, "Ignore")
-        assert outcome.failed == "This interaction failed"
+        assert (outcome.ok, outcome.failed) == (False, "This interaction failed")
+        outcome = await s.ana.command("ludo silent")
+        assert outcome.failed == "The application did not respond"
+        assert [m["id"] for m in await s.ana.messages("ludo")] == [start.message["id"]]
 
 
 async def test_a_late_answer_is_unknown() -> None:
