@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
-import shutil
-from collections.abc import AsyncIterator
-
 import pytest
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 
 from playground import Clocks
+from tests.browser import browser, needs_browser
 from tests.playground.stage import Stage, stage
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.wire,
-    pytest.mark.skipif(CHROMIUM is None, reason="no chromium is installed"),
+    needs_browser,
 ]
-
-
-@contextlib.asynccontextmanager
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        started = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        try:
-            yield started
-        finally:
-            await started.close()
 
 
 async def window(of: Browser, s: Stage, who: str, **viewport: int) -> tuple[Page, list[str]]:
