@@ -2,6 +2,7 @@
 
 from storage.errors import (
     ChannelTaken,
+    Closed,
     DuplicateClick,
     NewerDatabase,
     StorageError,
@@ -27,6 +28,7 @@ __all__ = [
     "Card",
     "Change",
     "ChannelTaken",
+    "Closed",
     "DuplicateClick",
     "Kept",
     "NewerDatabase",

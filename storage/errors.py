@@ -19,6 +19,10 @@ class ChannelTaken(StorageError):
     """The channel already has a table that is not over."""
 
 
+class Closed(StorageError):
+    """The store is closed: the program is about to end."""
+
+
 class VersionConflict(StorageError):
     """The table has moved on since it was read."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import resources
 from pathlib import Path
 
@@ -11,9 +11,15 @@ import aiosqlite
 
 from storage.errors import NewerDatabase, UnusableDatabase
 
+Migration = tuple[int, str]
+"""A number and its SQL text."""
 
-def migrations() -> list[tuple[int, str]]:
-    """Return (number, SQL text) of every migration, in order."""
+OURS = {"schema_version", "games", "dice_secrets"}
+"""Tables that every version of this program has: another's may well have a `schema_version`."""
+
+
+def migrations() -> list[Migration]:
+    """Return every migration of this program, in order."""
     folder = resources.files("storage") / "migrations"
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=str)
     return [(int(file.name[:4]), file.read_text(encoding="utf-8")) for file in files]
@@ -27,28 +33,15 @@ def statements(sql: str) -> Iterator[str]:
         if sqlite3.complete_statement(statement):
             yield statement
             statement = ""
-    if statement.strip():
+    if any(line.strip() and not line.lstrip().startswith("--") for line in statement.splitlines()):
         raise ValueError(f"a migration ends in the middle of a statement: {statement!r}")
 
 
-async def migrate(connection: aiosqlite.Connection, path: Path) -> None:
-    """Bring the schema up to date. Raises NewerDatabase, UnusableDatabase for a foreign file."""
-    known = migrations()
-    latest = known[-1][0]
-    present = await _version(connection, path)
-    if present > latest:
-        raise NewerDatabase(
-            f"The database {path} was written by a newer version of this program "
-            f"(schema {present}, this one knows {latest}). Update the program."
-        )
-    for number, sql in known:
-        if number > present:
-            for statement in statements(sql):
-                await connection.execute(statement)
-            await connection.execute("UPDATE schema_version SET version = ?", (number,))
+async def check(connection: aiosqlite.Connection, path: Path, known: Sequence[Migration]) -> int:
+    """Return the schema's version, 0 for an empty file, changing nothing.
 
-
-async def _version(connection: aiosqlite.Connection, path: Path) -> int:
+    Raises UnusableDatabase for another program's file, NewerDatabase for a later version's.
+    """
     names = {
         name
         for (name,) in await connection.execute_fetchall(
@@ -56,10 +49,27 @@ async def _version(connection: aiosqlite.Connection, path: Path) -> int:
         )
     }
     if not names:
-        await connection.execute("CREATE TABLE schema_version (version INTEGER NOT NULL)")
-        await connection.execute("INSERT INTO schema_version VALUES (0)")
         return 0
-    if "schema_version" not in names:
+    if not names >= OURS:
         raise UnusableDatabase(f"The file {path} is the database of another program.")
     ((version,),) = await connection.execute_fetchall("SELECT version FROM schema_version")
+    latest = known[-1][0]
+    if version > latest:
+        raise NewerDatabase(
+            f"The database {path} was written by a newer version of this program "
+            f"(schema {version}, this one knows {latest}): update the program."
+        )
     return int(version)
+
+
+async def migrate(connection: aiosqlite.Connection, path: Path, known: Sequence[Migration]) -> None:
+    """Bring the schema up to date. Raises as `check` does."""
+    present = await check(connection, path, known)
+    if present == 0:
+        await connection.execute("CREATE TABLE schema_version (version INTEGER NOT NULL)")
+        await connection.execute("INSERT INTO schema_version VALUES (0)")
+    for number, sql in known:
+        if number > present:
+            for statement in statements(sql):
+                await connection.execute(statement)
+            await connection.execute("UPDATE schema_version SET version = ?", (number,))

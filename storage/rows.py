@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from ludo_core import Action, AgreeDraw, Move, Resign, Roll, from_line, to_line
@@ -17,14 +17,18 @@ GAME_COLUMNS = (
 )
 
 
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MILLISECOND = timedelta(milliseconds=1)
+
+
 def to_ms(moment: datetime) -> int:
-    """Return a moment as milliseconds since 1970 in UTC."""
-    return round(moment.timestamp() * 1000)
+    """Return a moment as whole milliseconds since 1970 in UTC, rounded down."""
+    return (moment - EPOCH) // MILLISECOND
 
 
 def from_ms(ms: int) -> datetime:
     """Return the moment that `to_ms` wrote."""
-    return datetime.fromtimestamp(ms / 1000, UTC)
+    return EPOCH + ms * MILLISECOND
 
 
 def game_row(table: Table) -> Row:

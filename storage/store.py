@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +14,20 @@ from storage.errors import ChannelTaken, DuplicateClick, VersionConflict
 from storage.model import Card, Change, Kept, Standing, Table
 from storage.rows import (
     GAME_COLUMNS,
+    Row,
     action_row,
     game_row,
     played_of,
     sitter_of,
     sitter_row,
     table_of,
+    to_ms,
 )
 
+SECOND_DELIVERY = timedelta(hours=1)
+"""Discord repeats an interaction within the 15 minutes that its token is good for."""
+
+_KEPT_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
 _LIVE = "('lobby', 'playing')"
 _PLACEHOLDERS = ", ".join("?" * len(GAME_COLUMNS.split(",")))
 # message_id and shown_version belong to `mark_shown` alone: a change that was decided before
@@ -49,9 +55,12 @@ class Store:
         await self._database.close()
 
     async def create(self, table: Table, secret: bytes, click: int) -> None:
-        """Keep a new table. Raises ChannelTaken, DuplicateClick."""
+        """Keep a new table. Raises DuplicateClick, ChannelTaken."""
 
         async def unit(connection: aiosqlite.Connection) -> None:
+            # Asked first: a second delivery finds the channel taken by what the first one did.
+            if list(await connection.execute_fetchall(_KEPT_CLICK, (click,))):
+                raise DuplicateClick(click)
             await self._insert_game(connection, table)
             await connection.execute(
                 "INSERT INTO dice_secrets (game_id, secret) VALUES (?, ?)",
@@ -63,7 +72,7 @@ class Store:
         await self._database.work(unit)
 
     async def save(self, change: Change) -> None:
-        """Keep a change, all of it or nothing. Raises VersionConflict, DuplicateClick."""
+        """Keep a change, all of it or nothing. Raises DuplicateClick, VersionConflict."""
 
         async def unit(connection: aiosqlite.Connection) -> None:
             table = change.table
@@ -83,8 +92,7 @@ class Store:
                 ],
             )
             if not table.phase.live:
-                # A second delivery is refused from here on because the table has ended.
-                await connection.execute("DELETE FROM clicks WHERE game_id = ?", (table.id,))
+                await self._forget_clicks(connection, table)
                 await statistics.count(connection, table, change.results)
 
         await self._database.work(unit)
@@ -103,25 +111,37 @@ class Store:
 
     async def load(self, game: str) -> Kept | None:
         """Return a table with its actions and secret, or None."""
+
+        async def unit(connection: aiosqlite.Connection) -> Kept | None:
+            async def rows(sql: str) -> list[Row]:
+                return [tuple(row) for row in await connection.execute_fetchall(sql, (game,))]
+
+            found = await rows(f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?")  # noqa: S608
+            if not found:
+                return None
+            sitters = await rows(
+                "SELECT seat, user_id, level, name, taken_by FROM seats"
+                " WHERE game_id = ? ORDER BY seat"
+            )
+            actions = await rows(
+                "SELECT seat, kind, value, actor_id FROM actions WHERE game_id = ? ORDER BY n"
+            )
+            ((secret,),) = await rows("SELECT secret FROM dice_secrets WHERE game_id = ?")
+            table = table_of(found[0], tuple(sitter_of(row) for row in sitters))
+            return Kept(table, tuple(played_of(row) for row in actions), bytes.fromhex(secret))
+
+        return await self._database.read(unit)
+
+    async def is_current(self, table: Table) -> bool:
+        """Whether `table`, read or kept before, is still what is kept."""
         rows = await self._database.rows(
-            f"SELECT {GAME_COLUMNS} FROM games WHERE id = ?",  # noqa: S608 - a constant
-            game,
+            "SELECT version, shown_version, message_id FROM games WHERE id = ?", table.id
         )
-        if not rows:
-            return None
-        sitters = await self._database.rows(
-            "SELECT seat, user_id, level, name, taken_by FROM seats"
-            " WHERE game_id = ? ORDER BY seat",
-            game,
-        )
-        actions = await self._database.rows(
-            "SELECT seat, kind, value, actor_id FROM actions WHERE game_id = ? ORDER BY n", game
-        )
-        ((secret,),) = await self._database.rows(
-            "SELECT secret FROM dice_secrets WHERE game_id = ?", game
-        )
-        table = table_of(rows[0], tuple(sitter_of(row) for row in sitters))
-        return Kept(table, tuple(played_of(row) for row in actions), bytes.fromhex(secret))
+        return rows == [(table.version, table.shown_version, table.message)]
+
+    async def had_effect(self, click: int) -> bool:
+        """Whether the interaction with this id has already had its effect."""
+        return bool(await self._database.rows(_KEPT_CLICK, click))
 
     async def live_in(self, channel: int) -> str | None:
         """Return the id of the table that takes this channel, or None."""
@@ -179,13 +199,13 @@ class Store:
         return str(rows[0][0]) if rows else None
 
     async def _insert_game(self, connection: aiosqlite.Connection, table: Table) -> None:
-        try:
-            await connection.execute(
-                f"INSERT INTO games ({GAME_COLUMNS}) VALUES ({_PLACEHOLDERS})",  # noqa: S608
-                game_row(table),
-            )
-        except sqlite3.IntegrityError as error:
-            raise ChannelTaken(table.place.channel) from error
+        cursor = await connection.execute(
+            f"INSERT INTO games ({GAME_COLUMNS}) VALUES ({_PLACEHOLDERS})"  # noqa: S608
+            f" ON CONFLICT (channel_id) WHERE phase IN {_LIVE} DO NOTHING",
+            game_row(table),
+        )
+        if cursor.rowcount != 1:
+            raise ChannelTaken(table.place.channel)
 
     async def _insert_sitters(self, connection: aiosqlite.Connection, table: Table) -> None:
         rows = [sitter_row(table.id, sitter) for sitter in table.sitters]
@@ -196,12 +216,23 @@ class Store:
         )
 
     async def _insert_click(self, connection: aiosqlite.Connection, game: str, click: int) -> None:
-        try:
-            await connection.execute(
-                "INSERT INTO clicks (interaction_id, game_id) VALUES (?, ?)", (click, game)
-            )
-        except sqlite3.IntegrityError as error:
-            raise DuplicateClick(click) from error
+        cursor = await connection.execute(
+            "INSERT INTO clicks (interaction_id, game_id) VALUES (?, ?)"
+            " ON CONFLICT (interaction_id) DO NOTHING",
+            (click, game),
+        )
+        if cursor.rowcount != 1:
+            raise DuplicateClick(click)
+
+    async def _forget_clicks(self, connection: aiosqlite.Connection, ended: Table) -> None:
+        """Drop clicks of tables that ended too long ago for a second delivery."""
+        if ended.ended is None:
+            return
+        await connection.execute(
+            "DELETE FROM clicks WHERE game_id IN (SELECT clicks.game_id FROM clicks"
+            " JOIN games ON games.id = clicks.game_id WHERE games.ended_at < ?)",
+            (to_ms(ended.ended - SECOND_DELIVERY),),
+        )
 
     async def _update_game(self, connection: aiosqlite.Connection, table: Table) -> None:
         columns = GAME_COLUMNS.split(", ")
