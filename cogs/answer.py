@@ -13,29 +13,39 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import discord
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
 
 DEFER_AFTER_S = 1.5
-# Unknown interaction, already acknowledged, token expired: too late, or answered elsewhere.
-GONE_CODES = {10062, 40060, 50027}
+ALREADY_ANSWERED = 40060
+GONE_CODES = {10062, 10015, ALREADY_ANSWERED, 50027}
+"""Unknown interaction or webhook, already answered, token expired: nothing more can be said."""
+NOT_THROUGH = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a request to Discord raises if it does not get through; a TimeoutError is an OSError."""
 
 log = logging.getLogger(__name__)
 
 
 class Answer:
-    """`async with Answer(interaction) as answer:` … and one of its methods."""
+    """`async with Answer(interaction) as answer:` … and one of its methods.
+
+    An answer that does not get through changes no game and raises nothing, only what Discord calls
+    malformed does: whoever needs the answer shown looks at what the method returns.
+    """
 
     def __init__(self, interaction: discord.Interaction[LudoBot]) -> None:
         self.interaction = interaction
         self.finished = asyncio.Event()
         self._lock = asyncio.Lock()
         self._timer: asyncio.Task[None] | None = None
+        self._gone = False
+        self._thinking = False
 
     async def __aenter__(self) -> Answer:
-        self.interaction.client.in_flight.add(self)
+        self.interaction.client.in_flight[self.interaction.id] = self
         self._timer = asyncio.create_task(self._defer_in_time())
         return self
 
@@ -46,49 +56,57 @@ class Answer:
         trace: TracebackType | None,
     ) -> None:
         assert self._timer is not None  # noqa: S101 - made on entry
-        self._timer.cancel()
-        self.interaction.client.in_flight.discard(self)
+        async with self._lock:  # a deferral under way is let through: Discord may have taken it
+            self._timer.cancel()
+        self.interaction.client.in_flight.pop(self.interaction.id, None)
         self.finished.set()
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the first answer is still to be given, and can be."""
+        return not (self._gone or self.interaction.response.is_done())
 
     async def private(self, text: str, **parts: Any) -> None:
         """Say something that only this person sees."""
         async with self._lock:
-            with _too_late():
-                if self.interaction.response.is_done():
-                    await self.interaction.followup.send(text, ephemeral=True, **parts)
-                else:
+            with self._sending():
+                if self.waiting:
                     await self.interaction.response.send_message(text, ephemeral=True, **parts)
+                elif not self._gone:
+                    await self.interaction.followup.send(text, ephemeral=True, **parts)
 
     async def edit(self, **parts: Any) -> bool:
         """Edit the clicked message; False if that has to go another way now."""
+        sent = False
         async with self._lock:
-            if self.interaction.response.is_done():
-                return False
-            with _too_late() as outcome:
-                await self.interaction.response.edit_message(**parts)
-            return outcome.ok
+            if self.waiting:
+                with self._sending():
+                    await self.interaction.response.edit_message(**parts)
+                    sent = True
+        return sent
 
     async def public(self, **parts: Any) -> int | None:
         """Answer a command with a message for all; return its id, None if it did not go out."""
+        message: int | None = None
         async with self._lock:
-            if self.interaction.response.is_done():
-                return None
-            with _too_late() as outcome:
-                sent = await self.interaction.response.send_message(**parts)
-            return sent.message_id if outcome.ok else None
+            if self.waiting:
+                with self._sending():
+                    sent = await self.interaction.response.send_message(**parts)
+                    message = sent.message_id
+        return message
 
     async def acknowledge(self) -> None:
         """Let the click pass without a word: another answer shows what came of it."""
         async with self._lock:
-            if not self.interaction.response.is_done():
-                with _too_late():
+            if self.waiting:
+                with self._sending():
                     await self._defer()
 
     async def done(self) -> None:
         """Take back the “thinking …” of a deferred command whose message went out otherwise."""
         async with self._lock:
-            if self.interaction.type is discord.InteractionType.application_command:
-                with _too_late():
+            if self._thinking and not self._gone:
+                with self._sending():
                     await self.interaction.delete_original_response()
 
     async def _defer_in_time(self) -> None:
@@ -98,22 +116,20 @@ class Answer:
     async def _defer(self) -> None:
         if self.interaction.type is discord.InteractionType.application_command:
             await self.interaction.response.defer(ephemeral=True)
+            self._thinking = True
         else:
             await self.interaction.response.defer()
 
-
-class _Outcome:
-    ok = True
-
-
-@contextmanager
-def _too_late() -> Iterator[_Outcome]:
-    """Note an answer that came too late, and nothing else: it changes no game."""
-    outcome = _Outcome()
-    try:
-        yield outcome
-    except discord.HTTPException as error:
-        if error.code not in GONE_CODES:
-            raise
-        outcome.ok = False
-        log.info("an answer came too late: %s", error)
+    @contextmanager
+    def _sending(self) -> Iterator[None]:
+        try:
+            yield
+        except NOT_THROUGH as error:
+            code = error.code if isinstance(error, discord.HTTPException) else None
+            if code in GONE_CODES:
+                self._gone = True
+                log.info("an answer came too late: %s", error)
+            elif isinstance(error, discord.HTTPException) and error.status == 400:
+                raise
+            else:
+                log.warning("an answer did not get through: %r", error)

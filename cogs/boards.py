@@ -7,23 +7,25 @@ puts an old board over a new one. Pictures are drawn in worker threads.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import defaultdict, deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.answer import Answer
-from cogs.board_message import BoardMessage, board_message
-from cogs.buttons import to_view
+from cogs.answer import NOT_THROUGH, Answer
+from cogs.board_message import board_message
+from cogs.drawn import Drawn
 from cogs.words import Words
 from games import Games, View
 from games.locks import KeyedLocks
-from renderer import render
+from ludo_core import Refusal
+from renderer import BoardPicture
 from storage import Table
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ DRAWING_THREADS = 2
 MOST_NEW_MESSAGES = 3
 NEW_MESSAGES_WITHIN_S = 600.0
 """A board that is deleted more often than this is not posted again by itself."""
+TRY_AGAIN_AFTER_S = (15.0, 60.0, 300.0, 900.0)
+"""Pauses between attempts to show a board that Discord refuses; then a click or command may."""
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
@@ -42,50 +46,70 @@ log = logging.getLogger(__name__)
 class Boards:
     """The messages of all tables."""
 
-    def __init__(self, client: LudoBot, games: Games) -> None:
+    def __init__(
+        self, client: LudoBot, games: Games, draw: Callable[[BoardPicture], bytes]
+    ) -> None:
         self._client = client
         self._games = games
+        self._draw = draw
         self._lock = KeyedLocks()
         self._pool = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
+        self._stopping = asyncio.Event()
         self._repaints: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._moved_over: dict[str, tuple[tuple[int, int], ...]] = {}
+        """Whom a start moved to another seat, until a board has told."""
         self._new_messages: defaultdict[str, deque[float]] = defaultdict(
             lambda: deque(maxlen=MOST_NEW_MESSAGES)
         )
 
     async def close(self) -> None:
-        """Let what is being painted end."""
-        await asyncio.gather(*self._repaints.values(), return_exceptions=True)
-        self._pool.shutdown(wait=False)
+        """Let what is being painted end; cancelled, let go of it."""
+        self._stopping.set()
+        try:
+            await asyncio.gather(*self._repaints.values(), return_exceptions=True)
+        finally:
+            self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def answer(self, answer: Answer, changed: View, clicked: int) -> None:
         """Answer a click that changed a table, by editing its message in place."""
         game = changed.table.id
+        if changed.moved_over:
+            self._moved_over[game] = changed.moved_over
         async with self._lock(game):
-            view = await self._newest(changed)
-            table = view.table
-            if table.shown_version >= table.version:
-                await answer.acknowledge()
-                return
-            if table.message in {None, clicked} and await self._edit_by_click(answer, view):
-                await self._games.shown(game, table.version, clicked)
+            behind = await self._behind(game)
+            if behind is not None and await self._show_by(answer, behind, clicked):
                 return
         await answer.acknowledge()
-        self.repaint(game)
+        if behind is not None:
+            self.repaint(game)
+
+    async def catch_up(self, answer: Answer, game: str, clicked: int) -> bool:
+        """Answer a refused click by the newest board, if the one it was on is behind."""
+        if self._lock(game).locked():
+            # It is being shown just now.
+            return False
+        async with self._lock(game):
+            behind = await self._behind(game)
+            if behind is not None and await self._show_by(answer, behind, clicked):
+                return True
+        if behind is not None:
+            self.repaint(game)
+        return False
 
     async def post(self, answer: Answer, game: str) -> None:
         """Answer a command with a fresh board, and retire the message that showed it before."""
         async with self._lock(game):
-            view = await self._games.view(game)
+            view = await self._view(game)
             if view is None:
-                return
+                raise Refusal("no_such_game")
             old = view.table.message
-            parts = await self._parts(view)
-            message = await answer.public(**_without_none(parts))
+            drawn = await self._drawn(view)
+            message = await answer.public(**drawn.new())
             if message is None:
-                message = await self._send(view.table, parts)
-                await answer.done()
-            await self._games.shown(game, view.table.version, message)
+                message = await self._send(view.table, drawn)
+            await self._shown(view, message)
+        await answer.done()
         if old is not None:
             await self._retire(view.table, old, message)
 
@@ -95,7 +119,7 @@ class Boards:
         if running is not None and not running.done():
             self._again.add(game)
             return
-        task = asyncio.create_task(self._repaint_until_newest(game))
+        task = asyncio.create_task(self._repaint_until_shown(game))
         self._repaints[game] = task
         task.add_done_callback(lambda done: self._painted(game, done))
 
@@ -105,39 +129,44 @@ class Boards:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("the board of %s could not be painted", game, exc_info=error)
 
-    async def _repaint_until_newest(self, game: str) -> None:
-        await self._repaint(game)
-        while game in self._again:
-            self._again.discard(game)
-            await self._repaint(game)
+    async def _repaint_until_shown(self, game: str) -> None:
+        for pause in (*TRY_AGAIN_AFTER_S, 0.0):
+            settled = await self._repaint(game)
+            while game in self._again:
+                self._again.discard(game)
+                settled = await self._repaint(game)
+            if settled or await self._stopped_within(pause):
+                return
 
-    async def _repaint(self, game: str) -> None:
+    async def _stopped_within(self, seconds: float) -> bool:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._stopping.wait(), seconds)
+        return self._stopping.is_set()
+
+    async def _repaint(self, game: str) -> bool:
+        """Show the newest state; False where another attempt may succeed later."""
         async with self._lock(game):
-            view = await self._games.view(game)
-            if view is None or view.table.message is None:
-                return
-            table = view.table
-            if table.shown_version >= table.version:
-                return
+            behind = await self._behind(game)
+            if behind is None:
+                return True
             try:
-                message = await self._edit_or_send(view)
-            except discord.HTTPException as error:
-                await self._cannot_show(table, error)
-                return
-            if message is not None:
-                await self._games.shown(game, table.version, message)
+                message = await self._edit_or_send(behind)
+            except NOT_THROUGH as error:
+                return await self._cannot_show(behind, error)
+            await self._shown(behind, message)
+            return True
 
-    async def _edit_or_send(self, view: View) -> int | None:
-        table = view.table
-        assert table.message is not None  # noqa: S101 - checked by the caller
-        parts = await self._parts(view)
-        try:
-            await self._channel(table).get_partial_message(table.message).edit(**parts)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE or not self._may_post_again(table.id):
-                raise
-            return await self._send(table, parts)
-        return table.message
+    async def _edit_or_send(self, view: View) -> int:
+        table, drawn = view.table, await self._drawn(view)
+        if table.message is not None:
+            try:
+                await self._message(table, table.message).edit(**drawn.edit())
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE or not self._may_post_again(table.id):
+                    raise
+            else:
+                return table.message
+        return await self._send(table, drawn)
 
     def _may_post_again(self, game: str) -> bool:
         now = time.monotonic()
@@ -147,45 +176,58 @@ class Boards:
         recent.append(now)
         return True
 
-    async def _cannot_show(self, table: Table, error: discord.HTTPException) -> None:
-        if error.code == UNKNOWN_CHANNEL:
+    async def _cannot_show(self, view: View, error: Exception) -> bool:
+        """Return whether it is settled that this state is not shown by itself."""
+        table = view.table
+        code = error.code if isinstance(error, discord.HTTPException) else None
+        if code == UNKNOWN_CHANNEL:
             log.info("the channel of %s is gone: the table is closed", table.id)
             await self._games.close(table.id)
-        else:
-            # Kept and shown again by the next click, by /ludo board or after a restart.
-            log.warning("the board of %s cannot be shown: %s", table.id, error)
+            # Counted as shown, or every start of the bot would try again.
+            closed = await self._view(table.id) or view
+            await self._shown(closed, table.message or 0)
+            return True
+        log.warning("the board of %s cannot be shown: %r", table.id, error)
+        # One that is deleted again and again waits for /ludo board.
+        return code == UNKNOWN_MESSAGE
 
-    async def _edit_by_click(self, answer: Answer, view: View) -> bool:
-        try:
-            return await answer.edit(**await self._parts(view))
-        except (discord.HTTPException, OSError) as error:
-            log.warning("the board of %s is painted again: %s", view.table.id, error)
+    async def _show_by(self, answer: Answer, view: View, clicked: int) -> bool:
+        """Show a table by the answer to a click on its message, if it was on that."""
+        if view.table.message not in {None, clicked} or not answer.waiting:
             return False
+        drawn = await self._drawn(view)
+        if not await answer.edit(**drawn.edit()):
+            return False
+        await self._shown(view, clicked)
+        return True
 
-    async def _newest(self, changed: View) -> View:
-        newest = await self._games.view(changed.table.id)
-        if newest is None:
-            return changed
-        return replace(newest, moved_over=changed.moved_over)
+    async def _shown(self, view: View, message: int) -> None:
+        await self._games.shown(view.table.id, view.table.version, message)
+        self._moved_over.pop(view.table.id, None)
 
-    async def _parts(self, view: View) -> dict[str, Any]:
+    async def _view(self, game: str) -> View | None:
+        view = await self._games.view(game)
+        return view and replace(view, moved_over=self._moved_over.get(game, ()))
+
+    async def _behind(self, game: str) -> View | None:
+        """Return what is to be shown of a table, or None if that is shown already."""
+        view = await self._view(game)
+        if view is None or view.table.shown_version >= view.table.version:
+            return None
+        return view
+
+    async def _drawn(self, view: View) -> Drawn:
         message = board_message(self._words(view.table), view)
-        return {
-            "content": message.text,
-            "view": to_view(message.buttons),
-            "attachments": await self._files(message),
-        }
-
-    async def _files(self, message: BoardMessage) -> list[discord.File]:
         if message.picture is None:
-            return []
+            return Drawn(message, None)
         loop = asyncio.get_running_loop()
-        png = await loop.run_in_executor(self._pool, render, message.picture)
-        return [discord.File(BytesIO(png), message.file_name, description=message.alt)]
+        return Drawn(message, await loop.run_in_executor(self._pool, self._draw, message.picture))
 
-    async def _send(self, table: Table, parts: dict[str, Any]) -> int:
-        sent = await self._channel(table).send(**_without_none(parts))
-        return sent.id
+    async def _send(self, table: Table, drawn: Drawn) -> int:
+        channel = self._client.get_partial_messageable(
+            table.place.channel, guild_id=table.place.guild
+        )
+        return (await channel.send(**drawn.new())).id
 
     async def _retire(self, table: Table, old: int, new: int) -> None:
         """Leave a link where the board was; whoever sees it finds the newest."""
@@ -193,19 +235,14 @@ class Boards:
         link = f"https://discord.com/channels/{place.guild}/{place.channel}/{new}"
         text = self._words(table).t("The board has moved down: {link}", link=link)
         try:
-            message = self._channel(table).get_partial_message(old)
-            await message.edit(content=text, view=None, attachments=[])
-        except discord.HTTPException as error:
-            log.info("the old board of %s stays: %s", table.id, error)
+            await self._message(table, old).edit(content=text, view=None, attachments=[])
+        except NOT_THROUGH as error:
+            log.info("the old board of %s stays: %r", table.id, error)
 
-    def _channel(self, table: Table) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(table.place.channel, guild_id=table.place.guild)
+    def _message(self, table: Table, message: int) -> discord.PartialMessage:
+        place = table.place
+        channel = self._client.get_partial_messageable(place.channel, guild_id=place.guild)
+        return channel.get_partial_message(message)
 
     def _words(self, table: Table) -> Words:
         return self._client.words_for_guild(table.place.guild)
-
-
-def _without_none(parts: dict[str, Any]) -> dict[str, Any]:
-    """Turn an edit's parts into a new message's: files are sent, no view is left out."""
-    new = {"content": parts["content"], "files": parts["attachments"]}
-    return new if parts["view"] is None else {**new, "view": parts["view"]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Callable
 
 import discord
 from discord import app_commands
@@ -18,6 +19,7 @@ from cogs.sync import sync_commands
 from cogs.words import Catalogue, Words
 from games import Games
 from ludo_core import Refusal
+from renderer import BoardPicture, render
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +31,10 @@ class Tree(app_commands.CommandTree["LudoBot"]):
     """Commands, with the same error funnel as the buttons."""
 
     async def interaction_check(self, interaction: discord.Interaction[LudoBot], /) -> bool:
-        """Let commands through only in a server."""
-        return interaction.guild_id is not None
+        """Let commands through only in a server, and one that is delivered twice only once."""
+        if interaction.guild_id is None:
+            raise app_commands.NoPrivateMessage
+        return interaction.id not in interaction.client.in_flight
 
     async def on_error(
         self, interaction: discord.Interaction[LudoBot], error: app_commands.AppCommandError, /
@@ -44,13 +48,22 @@ class Tree(app_commands.CommandTree["LudoBot"]):
 class LudoBot(commands.AutoShardedBot):
     """The bot. It sees no message and no member: guilds are its only intent."""
 
-    def __init__(self, games: Games, catalogue: Catalogue, *, shards: int | None = None) -> None:
+    def __init__(
+        self,
+        games: Games,
+        catalogue: Catalogue,
+        *,
+        shards: int | None = None,
+        draw: Callable[[BoardPicture], bytes] = render,
+    ) -> None:
         # The bot never speaks: no use to warn that it could not.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=discord.Intents(guilds=True),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
             allowed_mentions=discord.AllowedMentions.none(),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -60,11 +73,11 @@ class LudoBot(commands.AutoShardedBot):
         )
         self.games = games
         self.catalogue = catalogue
-        self.boards = Boards(self, games)
-        self.in_flight: set[Answer] = set()
+        self.boards = Boards(self, games, draw)
+        self.in_flight: dict[int, Answer] = {}
         self._stopping = False
         self._max_concurrency = 1
-        self._identified: dict[int, float] = {}
+        self._next_identify: dict[int, float] = {}
         self._catch_up: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
@@ -73,7 +86,9 @@ class LudoBot(commands.AutoShardedBot):
         self._max_concurrency = limits["max_concurrency"]
         await self.add_cog(Ludo(self))
         await sync_commands(self)
-        self._catch_up = asyncio.create_task(self._show_what_was_not())
+        # Asked before the first click can come: a table that is being answered is not behind.
+        behind = await self.games.store.unshown()
+        self._catch_up = asyncio.create_task(self._show(behind))
 
     async def on_interaction(self, interaction: discord.Interaction[LudoBot]) -> None:
         """Route clicks; commands go to the tree by themselves."""
@@ -86,12 +101,12 @@ class LudoBot(commands.AutoShardedBot):
         discord.py itself would wait 5 s before every shard but the first.
         """
         del initial
-        loop = asyncio.get_running_loop()
+        now = asyncio.get_running_loop().time()
         bucket = (shard_id or 0) % self._max_concurrency
-        last = self._identified.get(bucket)
-        if last is not None:
-            await asyncio.sleep(max(0.0, last + IDENTIFY_EVERY_S - loop.time()))
-        self._identified[bucket] = loop.time()
+        turn = max(now, self._next_identify.get(bucket, now))
+        # Taken before the wait, so that two that reconnect at once do not share it.
+        self._next_identify[bucket] = turn + IDENTIFY_EVERY_S
+        await asyncio.sleep(turn - now)
 
     def words_for_guild(self, guild: int) -> Words:
         """Return the words of a server's own language, for what everybody there reads."""
@@ -106,16 +121,17 @@ class LudoBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Take nothing new, finish what was taken, then leave Discord."""
         self._stopping = True
-        taken = [answer.finished.wait() for answer in self.in_flight]
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.gather(*taken), DRAIN_S)
         if self._catch_up is not None:
             self._catch_up.cancel()
-        await self.boards.close()
+        taken = [answer.finished.wait() for answer in self.in_flight.values()]
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(DRAIN_S):
+                await asyncio.gather(*taken)
+                await self.boards.close()
         await super().close()
 
-    async def _show_what_was_not(self) -> None:
+    async def _show(self, behind: list[str]) -> None:
         """Paint tables whose last change was kept but not shown when the bot last stopped."""
         await self.wait_until_ready()
-        for game in await self.games.store.unshown():
+        for game in behind:
             self.boards.repaint(game)

@@ -5,14 +5,20 @@ from __future__ import annotations
 import logging
 import secrets
 
-import discord
 from discord import app_commands
 
 from cogs.answer import Answer
 from cogs.words import Words
-from cogs.words.refusals import refusal_text
+from cogs.words.refusals import SENTENCES, refusal_text
 from ludo_core import Refusal
 from storage import DuplicateClick
+
+# Discord still offers what an older version of the bot told it.
+_CHANGED = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
 
 log = logging.getLogger(__name__)
 
@@ -26,17 +32,14 @@ async def report(answer: Answer, words: Words, error: BaseException) -> None:
         return
     try:
         await answer.private(_sentence(words, error))
-    except (discord.HTTPException, OSError):
+    except Exception:
         log.exception("a person could not be told")
 
 
 def _sentence(words: Words, error: BaseException) -> str:
-    if isinstance(error, Refusal):
-        return refusal_text(words, error)
-    if isinstance(error, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
-        return refusal_text(words, Refusal("commands_changed"))
-    if isinstance(error, app_commands.CheckFailure):
-        return refusal_text(words, Refusal("servers_only"))
+    refusal = _refusal(error)
+    if refusal is not None and refusal.code in SENTENCES:
+        return refusal_text(words, refusal)
     incident = secrets.token_hex(3)
     log.error("incident %s", incident, exc_info=error)
     return words.t(
@@ -44,3 +47,14 @@ def _sentence(words: Words, error: BaseException) -> str:
         " about incident {incident}.",
         incident=incident,
     )
+
+
+def _refusal(error: BaseException) -> Refusal | None:
+    """Return what an error says in a person's words; None for one that is a fault of ours."""
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, _CHANGED):
+        return Refusal("commands_changed")
+    if isinstance(error, app_commands.CheckFailure):
+        return Refusal("servers_only")
+    return None

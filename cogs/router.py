@@ -38,6 +38,9 @@ _PLAIN_ACTS: dict[str, Act] = {
 
 async def on_click(interaction: discord.Interaction[LudoBot]) -> None:
     """Answer a click on any button of ours, from whatever time; never raises."""
+    if interaction.id in interaction.client.in_flight:
+        # Delivered twice: the first delivery answers.
+        return
     words = interaction.client.catalogue.words(interaction.locale)
     async with Answer(interaction) as answer:
         try:
@@ -65,7 +68,13 @@ async def _click(interaction: discord.Interaction[LudoBot], answer: Answer) -> N
         interaction=interaction.id,
         version=custom_id.version,
     )
-    changed = await client.games.submit(intent)
+    try:
+        changed = await client.games.submit(intent)
+    except Refusal as refusal:
+        known = refusal.code != "no_such_game"
+        if known and await client.boards.catch_up(answer, intent.game, interaction.message.id):
+            return
+        raise
     await client.boards.answer(answer, changed, interaction.message.id)
 
 

@@ -1,0 +1,316 @@
+"""Whole games as people play them: by commands and buttons, from the lobby to the statistics."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+import simcord
+from PIL import Image
+
+from cogs.board_message import LONGEST_ALT, LONGEST_TEXT
+from ludo_core.__main__ import main as ludo_core
+from ludo_core.record.lines import ByteLines
+from renderer import render
+from tests.cogs.helpers import Stage, answers, buttons, custom_ids, labels, play_out, staged
+
+
+def attached(stage: Stage, message: simcord.ResponseMessage) -> tuple[str, bytes]:
+    """Return name and content of a message's only file."""
+    (file,) = message.attachments
+    blob = stage.env.backend.cdn.get(file.url)
+    assert blob is not None
+    return file.filename, blob
+
+
+async def test_start_opens_a_table_with_its_options(stage: Stage) -> None:
+    board = await stage.start(ruleset="classic", players=3, computers=1, level="easy", goal=2)
+    table = (await stage.table()).table
+    options = table.options
+    assert (options.ruleset, options.players, options.goal) == ("classic", 3, 2)
+    assert [sitter.level for sitter in table.sitters] == [None, "easy"]
+    assert board.content.startswith("**Classic Ludo** · 2 tokens home\n")
+    assert f"🔴 <@{stage.person().id}> (host)" in board.content
+    assert "🟢 Computer (easy)" in board.content
+    assert "🔵 free" in board.content
+
+
+async def test_start_without_options_seats_four_by_the_default_rules(stage: Stage) -> None:
+    await stage.start()
+    options = (await stage.table()).table.options
+    assert (options.ruleset, options.players, options.goal) == ("king", 4, 4)
+
+
+async def test_a_second_table_in_the_channel_is_refused_in_words(stage: Stage) -> None:
+    await stage.start()
+    result = await stage.person("ben").slash(stage.channel, "ludo start")
+    assert answers(result) == ["This channel already has a table. /ludo board brings it down here."]
+    assert len(stage.messages) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        ({"ruleset": "plyyard", "players": 3}, "Ply Yard duel is for 2 players at most."),
+        (
+            {"players": 2, "computers": 2},
+            "At most 1 computers fit at this table: one seat is yours.",
+        ),
+    ],
+)
+async def test_options_that_do_not_go_together_are_refused_in_words(
+    stage: Stage, options: dict[str, object], word: str
+) -> None:
+    result = await stage.person().slash(stage.channel, "ludo start", **options)
+    assert answers(result) == [word]
+    assert stage.messages == []
+
+
+async def test_every_lobby_button_does_what_it_says(stage: Stage) -> None:
+    await stage.start(players=4)
+    await stage.press("sit-2", "ben")
+    assert f"🟡 <@{stage.person('ben').id}>" in stage.board.content
+    await stage.press("sit-3", "ben")
+    assert "🟡 free" in stage.board.content
+    assert f"🔵 <@{stage.person('ben').id}>" in stage.board.content
+    await stage.press("add-easy")
+    assert "🟢 Computer (easy)" in stage.board.content
+    await stage.press("add-normal")
+    assert "🟡 Computer (normal)" in stage.board.content
+    assert [one["disabled"] for one in buttons(stage.board) if "computer" in one["label"]] == [
+        True,
+        True,
+        False,
+    ]
+    await stage.press("remove")
+    assert "🟡 free" in stage.board.content
+    await stage.press("leave", "ana")
+    assert f"<@{stage.person('ben').id}> (host)" in stage.board.content
+    await stage.press("cancel", "ben")
+    assert stage.board.content == "This table is closed. /ludo start opens another."
+    assert (custom_ids(stage.board), stage.board.attachments) == ([], [])
+    assert len(stage.messages) == 1
+
+
+async def test_the_last_person_to_leave_closes_the_lobby(stage: Stage) -> None:
+    await stage.start(computers=2)
+    await stage.press("leave")
+    assert stage.board.content == "This table is closed. /ludo start opens another."
+    await stage.start()
+    assert len(stage.messages) == 2
+
+
+async def test_neighbours_are_moved_apart_and_told(stage: Stage) -> None:
+    await stage.start(players=4)
+    await stage.press("sit-1", "ben")
+    await stage.press("start")
+    ana, ben = stage.person().id, stage.person("ben").id
+    assert f"<@{ben}> now plays Yellow, so that you face each other." in stage.board.content
+    assert {sitter.user: sitter.seat for sitter in (await stage.table()).table.sitters} == {
+        ana: 0,
+        ben: 2,
+    }
+
+
+async def test_a_game_is_one_message_edited_in_place(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, goal=1)
+    await play_out(stage)
+    assert len(stage.messages) == 1
+    assert len(stage.sent("POST", "/messages")) == 0
+    assert len(stage.sent("PATCH")) == 0
+    assert "🏆" in stage.board.content
+    assert custom_ids(stage.board) == []
+
+
+async def test_pictures_are_replaced_and_named_anew(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, goal=1)
+    names = []
+    while True:
+        (file,) = stage.board.attachments
+        names.append(file["filename"])
+        if not custom_ids(stage.board):
+            break
+        await stage.click(custom_ids(stage.board)[0])
+    assert len(set(names)) == len(names) > 10
+
+
+async def test_text_labels_and_ids_stay_within_discords_limits(stage: Stage) -> None:
+    await stage.play(players=4, computers=3, goal=2)
+    while custom_ids(stage.board):
+        board = stage.board
+        ids = custom_ids(board)
+        assert len(board.content) <= LONGEST_TEXT
+        assert len(board.attachments[0]["description"]) <= LONGEST_ALT
+        assert all(0 < len(label) <= 80 for label in labels(board))
+        assert all(len(one) <= 100 for one in ids)
+        assert len(set(ids)) == len(ids)
+        await stage.click(ids[0])
+    assert len(stage.board.content) <= LONGEST_TEXT
+
+
+async def test_computers_turns_make_one_update_that_tells_every_roll(stage: Stage) -> None:
+    await stage.play(players=4, computers=3)
+    before = len(stage.env.http_requests)
+    await stage.press("roll")
+    assert len(stage.env.http_requests) == before + 1
+    played = [one for one in (await stage.table()).played if one.actor is None]
+    assert {one.seat for one in played} == {1, 2, 3}
+    assert (
+        stage.board.content.count("Computer (normal) ⚀")
+        + sum(stage.board.content.count(f"Computer (normal) {sign}") for sign in "⚁⚂⚃⚄⚅")
+        >= 3
+    )
+
+
+async def test_two_people_choose_tokens_by_buttons_that_say_what_they_do(stage: Stage) -> None:
+    await stage.two_at_the_table()
+    seen: set[str] = set()
+    for _ in range(400):
+        board, table = stage.board, (await stage.table()).table
+        state = table.state
+        assert state is not None
+        if state.turn is None or len(seen) > 8:
+            break
+        sitter = table.sitter(state.turn)
+        assert sitter is not None
+        seen.update(label.partition(": ")[2] for label in labels(board))
+        if state.die is not None:
+            assert f"you rolled **{state.die}**: choose a token." in board.content
+        await stage.click(custom_ids(board)[0], sitter.name)
+    assert {"enter", "to a star"} <= seen
+    assert any(label.startswith("→ ") for label in seen)
+
+
+async def test_the_only_way_to_move_is_taken_and_told(stage: Stage) -> None:
+    await stage.play(ruleset="king", players=2, computers=1, goal=1)
+    told: list[str] = []
+    while custom_ids(stage.board):
+        await stage.press("roll") if "roll" in custom_ids(stage.board)[0] else await stage.click(
+            custom_ids(stage.board)[0]
+        )
+        told.append(stage.board.content)
+    played = (await stage.table()).played
+    by_program = [one for one in played if one.seat == 0 and one.actor is None]
+    assert by_program
+    assert any("token 1 enters." in text for text in told)
+
+
+async def test_after_a_game_statistics_card_and_fairness_tell_of_it(stage: Stage) -> None:
+    ana = stage.person()
+    nothing = await ana.slash(stage.channel, "ludo stats")
+    assert answers(nothing) == ["No finished games yet."]
+    await stage.play(players=2, computers=1, goal=1)
+    await play_out(stage)
+    (board,) = answers(await ana.slash(stage.channel, "ludo stats"))
+    assert board.startswith("## Leaderboard of this server\n**1.** ana: ")
+    (card,) = answers(await ana.slash(stage.channel, "ludo stats", member=ana, ruleset="king"))
+    assert card.startswith("## ana\nLudo King style\nGames 1 · ")
+    other = await ana.slash(stage.channel, "ludo stats", ruleset="classic")
+    assert answers(other) == ["No finished games yet."]
+    nobody = await ana.slash(stage.channel, "ludo stats", member=stage.person("ben"))
+    assert answers(nobody) == ["No finished games yet."]
+
+
+async def test_the_record_of_a_finished_game_passes_check_and_verify(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, goal=1)
+    result = await stage.person().slash(stage.channel, "ludo fairness")
+    (text,) = answers(result)
+    kept = await stage.table()
+    assert kept.table.commit in text
+    assert kept.secret.hex() not in text
+    assert result.response is not None
+    assert result.response.attachments == []
+    await play_out(stage)
+    result = await stage.person().slash(stage.channel, "ludo fairness")
+    assert result.response is not None
+    assert kept.secret.hex() in result.response.content
+    name, record = attached(stage, result.response)
+    assert name == f"{kept.table.id}.ludo"
+    for command in ("check", "verify"):
+        out = io.StringIO()
+        assert ludo_core([command], lines(record), out) == 0
+        assert json.loads(out.getvalue())["ok"]
+
+
+def lines(record: bytes) -> ByteLines:
+    """Return a file as the tools of the core read it."""
+    return io.BytesIO(record)
+
+
+async def test_resigning_ends_the_game_for_whoever_does(stage: Stage) -> None:
+    await stage.play(players=2, computers=1)
+    result = await stage.person().slash(stage.channel, "ludo resign")
+    assert answers(result) == ["You have resigned."]
+    assert f"<@{stage.person().id}> resigned." in stage.board.content
+    assert "🏆 🟡 Computer (normal) **wins!**" in stage.board.content
+    assert len(stage.messages) == 1
+
+
+async def test_a_resignation_is_told_while_another_players_roll_waits(stage: Stage) -> None:
+    await stage.start(ruleset="classic", players=3)
+    await stage.press("sit-1", "ben")
+    await stage.press("sit-3", "cem")
+    await stage.press("start")
+    chooser = await stage.until_choice()
+    other = next(name for name in ("ana", "ben", "cem") if name != chooser)
+    await stage.person(other).slash(stage.channel, "ludo resign")
+    assert f"<@{stage.person(other).id}> resigned." in stage.board.content
+    assert "choose a token." in stage.board.content
+
+
+async def test_board_moves_down_and_the_old_message_links_to_it(stage: Stage) -> None:
+    old = await stage.play(players=2, computers=1)
+    await stage.person("ben").send(stage.channel, "chat")
+    await stage.person().slash(stage.channel, "ludo board")
+    new = stage.board
+    assert new.id != old.id
+    assert custom_ids(new)
+    assert old.content == (
+        "The board has moved down: https://discord.com/channels/"
+        f"{stage.guild.id}/{stage.channel.id}/{new.id}"
+    )
+    assert (custom_ids(old), old.attachments) == ([], [])
+    assert (await stage.table()).table.message == new.id
+
+
+async def test_the_new_boards_id_is_kept_before_the_old_one_is_retired(stage: Stage) -> None:
+    old = await stage.play(players=2, computers=1)
+    stage.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=403, code=50013)
+    await stage.person().slash(stage.channel, "ludo board")
+    assert (await stage.table()).table.message == stage.board.id != old.id
+
+
+async def test_board_without_a_game_is_refused_in_words(stage: Stage) -> None:
+    for command in ("board", "resign", "fairness"):
+        result = await stage.person().slash(stage.channel, f"ludo {command}")
+        assert answers(result) == ["There is no game in this channel. Try /ludo start."]
+
+
+async def test_rules_and_help_are_pages_with_buttons_from_one_to_the_next(stage: Stage) -> None:
+    result = await stage.person().slash(stage.channel, "ludo help")
+    page = result.response
+    assert page is not None
+    assert page.ephemeral
+    assert len(page.content.splitlines()) == 3
+    for label in ("Rules", "Classic Ludo", "Thunder Ludo", "Ply Yard duel", "Ludo King style"):
+        await stage.person().click(page, label=label)
+        assert len(page.content) <= LONGEST_TEXT
+        if label != "Rules":
+            assert page.content.startswith(f"## {label}\n")
+    await stage.person().click(page, label="Help")
+    assert "/ludo start" in page.content
+    result = await stage.person().slash(stage.channel, "ludo rules", ruleset="thunder")
+    assert result.response is not None
+    assert result.response.content.startswith("## Thunder Ludo\n")
+
+
+async def test_the_picture_is_a_picture_drawn_off_the_event_loop(tmp_path: Path) -> None:
+    async with staged(tmp_path, draw=render) as stage:
+        board = await stage.play(players=2, computers=1)
+        (file,) = board.attachments
+        blob = stage.env.backend.cdn.get(file["url"])
+        assert blob is not None
+        with Image.open(io.BytesIO(blob)) as picture:
+            assert picture.size == (960, 960)
