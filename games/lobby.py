@@ -25,19 +25,21 @@ STALE_LOBBY = timedelta(minutes=15)
 """After this long without a start anyone may cancel."""
 
 
-def check_options(options: Options, computers: int) -> None:
+def check_options(options: Options, computers: int, level: str) -> None:
     """Raise Refusal where ruleset, players and computers do not go together."""
     counts = options.rules.player_counts
     if options.players not in counts:
         raise Refusal("players_for_ruleset", ruleset=options.ruleset, most=max(counts))
     if computers >= options.players:
         raise Refusal("too_many_computers", most=options.players - 1)
+    if level not in LEVELS:
+        raise Refusal("no_such_level")
 
 
 def seat_opener(table: Table, name: str, computers: int, level: str) -> Table:
     """Give the host the first seat, and computers the ones after it."""
     host, *others = SEATS_FOR[table.options.players]
-    sitters = [Sitter(seat=host, name=name, user=table.host)]
+    sitters = [Sitter(seat=host, name=_kept_name(name), user=table.host)]
     sitters += [Sitter(seat=seat, name="", level=level) for seat in others[:computers]]
     return replace(table, sitters=tuple(sitters))
 
@@ -58,15 +60,20 @@ def change_lobby(table: Table, intent: Intent, now: datetime) -> Table:
         if intent.user != table.host and now - table.created < STALE_LOBBY:
             raise Refusal("host_only", host=table.host)
         return replace(table, phase=Phase.CLOSED, ended=now)
+    if not isinstance(act, AddComputer | RemoveComputer | Start):
+        raise Refusal("not_started")
     if intent.user != table.host:
         raise Refusal("host_only", host=table.host)
     if isinstance(act, AddComputer):
         return _add_computer(table, act.level)
     if isinstance(act, RemoveComputer):
         return _remove_computer(table)
-    if isinstance(act, Start):
-        return _start(table, intent.interaction)
-    raise Refusal("not_started")
+    return _start(table, intent.interaction)
+
+
+def _kept_name(name: str) -> str:
+    """Return `name` without what no database takes: NUL, and halves of surrogate pairs."""
+    return name.replace("\0", "").encode(errors="replace").decode()
 
 
 def _with(table: Table, sitters: list[Sitter]) -> Table:
@@ -81,7 +88,9 @@ def _take(table: Table, intent: Intent, seat: int) -> Table:
         raise Refusal("your_seat_already")
     if holder is not None:
         raise Refusal("seat_taken", seat=seat)
-    sitter = Sitter(seat=seat, name=intent.name, user=intent.user, taken_by=intent.interaction)
+    sitter = Sitter(
+        seat=seat, name=_kept_name(intent.name), user=intent.user, taken_by=intent.interaction
+    )
     others = [other for other in table.sitters if other.user != intent.user]
     return _with(table, [*others, sitter])
 

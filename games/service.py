@@ -1,30 +1,34 @@
 """The one way in: everything that changes a table goes through `Games`.
 
 Store first, show second: what these methods return has already been kept. Memory is a cache; the
-database is the authority, and a second process at the same table only costs a reload.
+database is the authority and is asked each time whether the cache is current, so that a second
+process at the same table only costs a reload.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import TypeVar
 
 from games.acts import Intent
 from games.lobby import change_lobby, check_options, seat_opener
 from games.locks import KeyedLocks
 from games.tally import results
-from games.turns import change_game
-from games.view import View, events_of, story
-from ludo_core import Refusal
+from games.turns import begin_game, change_game
+from games.view import View, events_of, story, waiting_roll
+from ludo_core import Refusal, new_state
 from ludo_core.dice import SECRET_BYTES, commit_of
 from ludo_core.events import Event
 from storage import (
     Change,
     ChannelTaken,
+    DuplicateClick,
     Kept,
     Options,
     Phase,
@@ -34,6 +38,13 @@ from storage import (
     Table,
     VersionConflict,
 )
+
+T = TypeVar("T")
+Turn = tuple[Table, tuple[Played, ...]]
+"""A table after a change, and the actions that were made."""
+
+MOST_TRIES = 5
+"""Each one more means that another process changed the same table in that very moment."""
 
 CACHED_TABLES = 1_000
 """A table with its actions takes some 100 KiB at most; the rest are read again when needed."""
@@ -73,16 +84,18 @@ class Games:
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         draw_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES),
+        most_cached: int = CACHED_TABLES,
     ) -> None:
         self.store = store
-        self._now = now
+        self._clock = now
+        self._most_cached = most_cached
         self._draw_secret = draw_secret
         self._live: OrderedDict[str, _Live] = OrderedDict()
         self._lock = KeyedLocks()
 
     async def open(self, new: NewTable) -> View:
         """Open a table. Raises Refusal (channel_taken with `game`) and DuplicateClick."""
-        check_options(new.options, new.computers)
+        check_options(new.options, new.computers, new.level)
         secret = self._draw_secret()
         table = Table(
             id=secrets.token_hex(5),
@@ -104,11 +117,12 @@ class Games:
         """Carry out an intent and return what to show. Raises Refusal and DuplicateClick."""
         async with self._lock(intent.game):
             try:
-                return await self._submit(intent)
-            except VersionConflict:
-                # Another process changed the table: read it again and judge anew, once.
-                self._live.pop(intent.game, None)
-                return await self._submit(intent)
+                return await _retried(lambda: self._submit(intent))
+            except Refusal:
+                # What its first delivery changed may well be why a second one is refused.
+                if await self.store.had_effect(intent.interaction):
+                    raise DuplicateClick(intent.interaction) from None
+                raise
 
     async def view(self, game: str) -> View | None:
         """Return what a fresh board of this table shows, or None for no such table."""
@@ -132,26 +146,32 @@ class Games:
                 self._live[game] = replace(live, kept=replace(live.kept, table=table))
 
     async def close(self, game: str) -> None:
-        """End a live table without a result: its channel is gone."""
+        """End a live table without a result: its channel is gone, and nobody is told there."""
         async with self._lock(game):
-            live = await self._load(game)
-            if live is not None and live.kept.table.phase.live:
-                closed = replace(live.kept.table, phase=Phase.CLOSED, ended=self._now())
-                await self._save(live, closed, (), None)
+            table = await _retried(lambda: self._close(game))
+        if table is not None and table.message is not None:
+            await self.shown(game, table.version, table.message)
+
+    async def _close(self, game: str) -> Table | None:
+        live = await self._load(game)
+        if live is None or not live.kept.table.phase.live:
+            return None
+        closed = replace(live.kept.table, phase=Phase.CLOSED, ended=self._now())
+        return (await self._save(live, closed, (), None)).kept.table
 
     async def _submit(self, intent: Intent) -> View:
         live = await self._load(intent.game)
         if live is None:
             raise Refusal("no_such_game")
-        table = live.kept.table
+        table, now = live.kept.table, self._now()
         if table.phase is Phase.LOBBY:
-            changed = change_lobby(table, intent, self._now())
-            live = await self._save(live, changed, (), intent.interaction)
-            return replace(live.view, moved_over=_moved_over(table, changed))
-        if table.phase is not Phase.PLAYING:
+            changed, played = await _in_lobby(live.kept, intent, now)
+        elif table.phase is Phase.PLAYING:
+            changed, played = await _worked_out(table, lambda: change_game(live.kept, intent, now))
+        else:
             raise Refusal("game_over" if table.phase is Phase.OVER else "table_closed")
-        changed, played = await _worked_out(live.kept, intent, self._now())
-        return (await self._save(live, changed, played, intent.interaction)).view
+        saved = await self._save(live, changed, played, intent.interaction)
+        return replace(saved.view, moved_over=_moved_over(table, changed))
 
     async def _save(
         self, live: _Live, changed: Table, played: tuple[Played, ...], click: int | None
@@ -173,40 +193,60 @@ class Games:
             results=results(table, all_played),
         )
         await self.store.save(change)
-        told = () if shown else live.story
-        if before.state is not None:
-            told += events_of(before.options.rules, before.state, played)
+        told = waiting_roll(before.state) if shown else live.story
+        if table.state is not None:
+            start = before.state or new_state(table.state.seats)
+            told += events_of(table.options.rules, start, played)
         return self._remember(_Live(Kept(table, all_played, live.kept.secret), told))
 
     async def _load(self, game: str) -> _Live | None:
         live = self._live.get(game)
-        if live is None:
-            kept = await self.store.load(game)
-            if kept is None:
-                return None
-            live = _Live(kept, story(kept.table, kept.played))
-        return self._remember(live)
+        if live is not None and await self.store.is_current(live.kept.table):
+            return self._remember(live)
+        kept = await self.store.load(game)
+        if kept is None:
+            return None
+        return self._remember(_Live(kept, story(kept.table, kept.played)))
+
+    def _now(self) -> datetime:
+        """Return the moment in whole milliseconds, as it is kept."""
+        moment = self._clock()
+        return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
 
     def _remember(self, live: _Live) -> _Live:
         game = live.kept.table.id
         self._live[game] = live
         self._live.move_to_end(game)
-        if len(self._live) > CACHED_TABLES:
+        if len(self._live) > self._most_cached:
             self._live.popitem(last=False)
         return live
 
 
-async def _worked_out(
-    kept: Kept, intent: Intent, now: datetime
-) -> tuple[Table, tuple[Played, ...]]:
-    if any(sitter.level is not None for sitter in kept.table.sitters):
+async def _retried(change: Callable[[], Awaitable[T]]) -> T:
+    """Make a change; where another process was first, judge it anew by what is kept now."""
+    for _ in range(MOST_TRIES - 1):
+        with contextlib.suppress(VersionConflict):
+            return await change()
+    return await change()
+
+
+async def _in_lobby(kept: Kept, intent: Intent, now: datetime) -> Turn:
+    changed = change_lobby(kept.table, intent, now)
+    if changed.phase is not Phase.PLAYING:
+        return changed, ()
+    started = replace(kept, table=changed)
+    return await _worked_out(changed, lambda: begin_game(started, now))
+
+
+async def _worked_out(table: Table, turn: Callable[[], Turn]) -> Turn:
+    if any(sitter.level is not None for sitter in table.sitters):
         # Computers think, and may have a whole game to finish: not on the event loop.
-        return await asyncio.to_thread(change_game, kept, intent, now)
-    return change_game(kept, intent, now)
+        return await asyncio.to_thread(turn)
+    return turn()
 
 
 def _moved_over(before: Table, after: Table) -> tuple[tuple[int, int], ...]:
-    if after.phase is not Phase.PLAYING:
+    if before.phase is not Phase.LOBBY or after.phase is not Phase.PLAYING:
         return ()
     old = {sitter.user: sitter.seat for sitter in before.people}
     return tuple(

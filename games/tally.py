@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.view import events_of
-from ludo_core import events, new_state
-from storage import Played, Result, Table
+from ludo_core import State, events, new_state
+from storage import Played, Result, Sitter, Table
 
 
 def results(table: Table, played: Sequence[Played]) -> tuple[Result, ...]:
@@ -20,24 +20,27 @@ def results(table: Table, played: Sequence[Played]) -> tuple[Result, ...]:
         return ()
     counts = _count(table, played)
     return tuple(
-        Result(
-            user=sitter.user,
-            name=sitter.name,
-            wins=int(final.places[sitter.seat] == 1 and not final.drawn),
-            draws=int(
-                final.drawn
-                and not counts["resigned", sitter.seat]
-                and not counts["placed", sitter.seat]
-            ),
-            resignations=counts["resigned", sitter.seat],
-            captures=counts["captures", sitter.seat],
-            captured=counts["captured", sitter.seat],
-            tokens_home=counts["home", sitter.seat],
-            rolls=counts["rolls", sitter.seat],
-            sixes=counts["sixes", sitter.seat],
-        )
+        _result(sitter.user, sitter, final, counts)
         for sitter in table.people
         if sitter.user is not None
+    )
+
+
+def _result(user: int, sitter: Sitter, final: State, counts: Counter[tuple[str, int]]) -> Result:
+    seat = sitter.seat
+    # Whoever was placed or had left before the others agreed on a draw has no part in it.
+    drawn = final.drawn and not counts["resigned", seat] and not counts["placed", seat]
+    return Result(
+        user=user,
+        name=sitter.name,
+        wins=int(final.places[seat] == 1 and not drawn),
+        draws=int(drawn),
+        resignations=counts["resigned", seat],
+        captures=counts["captures", seat],
+        captured=counts["captured", seat],
+        tokens_home=counts["home", seat],
+        rolls=counts["rolls", seat],
+        sixes=counts["sixes", seat],
     )
 
 

@@ -38,6 +38,13 @@ def change_game(kept: Kept, intent: Intent, now: datetime) -> tuple[Table, tuple
     return playing.table(now), tuple(playing.played)
 
 
+def begin_game(kept: Kept, now: datetime) -> tuple[Table, tuple[Played, ...]]:
+    """Return a table that has just started as the first person finds it: computers go before."""
+    playing = _Playing(kept)
+    playing.carry_on()
+    return playing.table(now), tuple(playing.played)
+
+
 def _check_turn(table: Table, seat: int, version: int | None) -> None:
     assert table.state is not None  # noqa: S101 - a running game has a position
     turn = table.state.turn

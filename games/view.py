@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ludo_core import Rules, State, after, apply, new_state
-from ludo_core.events import Event
+from ludo_core.events import Event, Rolled
 from storage import Played, Table
 
 
@@ -30,12 +30,22 @@ def events_of(rules: Rules, state: State, played: Iterable[Played]) -> tuple[Eve
     return tuple(happened)
 
 
+def waiting_roll(state: State | None) -> tuple[Event, ...]:
+    """Return the roll that `state` waits on for a choice, if it does: a story goes on from it."""
+    if state is None or state.turn is None or state.die is None:
+        return ()
+    return (Rolled(state.turn, state.die),)
+
+
 def story(table: Table, played: Sequence[Played]) -> tuple[Event, ...]:
-    """Return the events of the actions from `table.story_start` on."""
+    """Return what the present board tells: the events from `table.story_start` on.
+
+    A roll that the board before asked about comes first: what follows is the choice.
+    """
     if table.state is None:
         return ()
     rules = table.options.rules
     state = new_state(table.state.seats)
     for one in played[: table.story_start]:
         state = after(rules, state, one.action)
-    return events_of(rules, state, played[table.story_start :])
+    return waiting_roll(state) + events_of(rules, state, played[table.story_start :])

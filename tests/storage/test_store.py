@@ -12,20 +12,16 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from ludo_core import Move, Roll, new_state
 from storage import (
     Change,
     ChannelTaken,
     DuplicateClick,
-    Kept,
     Phase,
     Played,
     Sitter,
     Store,
-    Table,
     VersionConflict,
 )
 from tests.storage.helpers import (
@@ -33,12 +29,9 @@ from tests.storage.helpers import (
     BEN,
     SECRET,
     after,
-    different_tables,
     over,
-    plays,
     store_at,
     table,
-    tables,
 )
 
 
@@ -55,56 +48,6 @@ def dump(path: Path) -> dict[str, list[tuple[object, ...]]]:
             name for (name,) in reader.execute("SELECT name FROM sqlite_master WHERE type='table'")
         ]
         return {name: reader.execute(f"SELECT * FROM {name}").fetchall() for name in names}
-
-
-class TestEqual:
-    """Save, then load, gives an equal value."""
-
-    @settings(max_examples=15, deadline=None)
-    @given(fresh=different_tables, secret=st.binary(min_size=32, max_size=32))
-    def test_a_new_table(
-        self, tmp_path_factory: pytest.TempPathFactory, fresh: list[Table], secret: bytes
-    ) -> None:
-        async def run() -> None:
-            async with store_at(tmp_path_factory.mktemp("db") / "ludo.db") as store:
-                for n, one in enumerate(fresh):
-                    await store.create(one, secret, n)
-                for one in fresh:
-                    assert await store.load(one.id) == Kept(one, (), secret)
-                    assert await store.is_current(one)
-
-        asyncio.run(run())
-
-    @settings(max_examples=15, deadline=None)
-    @given(fresh=different_tables, data=st.data())
-    def test_a_changed_table(
-        self, tmp_path_factory: pytest.TempPathFactory, fresh: list[Table], data: st.DataObject
-    ) -> None:
-        async def run() -> None:
-            async with store_at(tmp_path_factory.mktemp("db") / "ludo.db") as store:
-                for n, one in enumerate(fresh):
-                    played = tuple(data.draw(st.lists(plays, max_size=8)))
-                    changed = replace(
-                        data.draw(tables()),
-                        id=one.id,
-                        place=one.place,
-                        version=2,
-                        actions=len(played),
-                        # These two belong to `mark_shown`.
-                        message=one.message,
-                        shown_version=one.shown_version,
-                    )
-                    await store.create(one, SECRET, 2 * n)
-                    await store.save(Change(changed, played, reseated=True, click=2 * n + 1))
-                    assert await store.load(one.id) == Kept(changed, played, SECRET)
-                    assert await store.is_current(changed)
-                    assert not await store.is_current(one)
-
-        asyncio.run(run())
-
-    async def test_an_unknown_table_is_none(self, store: Store) -> None:
-        assert await store.load("nothing") is None
-        assert not await store.is_current(table("nothing"))
 
 
 class TestOnce:

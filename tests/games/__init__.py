@@ -1,0 +1,1 @@
+"""Tests of running games, on the real store."""
