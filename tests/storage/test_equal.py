@@ -62,5 +62,6 @@ def test_a_changed_table(
 
 
 async def test_an_unknown_table_is_none(tmp_path: Path) -> None:
-    assert await store.load("nothing") is None
-    assert not await store.is_current(table("nothing"))
+    async with store_at(tmp_path / "ludo.db") as store:
+        assert await store.load("nothing") is None
+        assert not await store.is_current(table("nothing"))
