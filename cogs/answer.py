@@ -23,6 +23,7 @@ DEFER_AFTER_S = 1.5
 ALREADY_ANSWERED = 40060
 GONE_CODES = {10062, 10015, ALREADY_ANSWERED, 50027}
 """Unknown interaction or webhook, already answered, token expired: nothing more can be said."""
+UNKNOWN_MESSAGE = 10008
 NOT_THROUGH = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request to Discord raises if it does not get through; a TimeoutError is an OSError."""
 
@@ -129,6 +130,8 @@ class Answer:
             if code in GONE_CODES:
                 self._gone = True
                 log.info("an answer came too late: %s", error)
+            elif code == UNKNOWN_MESSAGE:
+                log.info("what an answer was to edit has been deleted: %s", error)
             elif isinstance(error, discord.HTTPException) and error.status == 400:
                 raise
             else:

@@ -7,7 +7,6 @@ puts an old board over a new one. Pictures are drawn in worker threads.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import defaultdict, deque
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.answer import NOT_THROUGH, Answer
+from cogs.answer import NOT_THROUGH, UNKNOWN_MESSAGE, Answer
 from cogs.board_message import board_message
 from cogs.drawn import Drawn
 from cogs.words import Words
@@ -38,7 +37,7 @@ NEW_MESSAGES_WITHIN_S = 600.0
 TRY_AGAIN_AFTER_S = (15.0, 60.0, 300.0, 900.0)
 """Pauses between attempts to show a board that Discord refuses; then a click or command may."""
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+UNKNOWN_CHANNEL = 10003
 
 log = logging.getLogger(__name__)
 
@@ -54,9 +53,10 @@ class Boards:
         self._draw = draw
         self._lock = KeyedLocks()
         self._pool = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
-        self._stopping = asyncio.Event()
+        self._stopping = False
         self._repaints: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        self._resting: set[str] = set()
         self._moved_over: dict[str, tuple[tuple[int, int], ...]] = {}
         """Whom a start moved to another seat, until a board has told."""
         self._new_messages: defaultdict[str, deque[float]] = defaultdict(
@@ -65,7 +65,9 @@ class Boards:
 
     async def close(self) -> None:
         """Let what is being painted end; cancelled, let go of it."""
-        self._stopping.set()
+        self._stopping = True
+        for game in self._resting:
+            self._repaints[game].cancel()
         try:
             await asyncio.gather(*self._repaints.values(), return_exceptions=True)
         finally:
@@ -130,18 +132,23 @@ class Boards:
             log.error("the board of %s could not be painted", game, exc_info=error)
 
     async def _repaint_until_shown(self, game: str) -> None:
-        for pause in (*TRY_AGAIN_AFTER_S, 0.0):
-            settled = await self._repaint(game)
-            while game in self._again:
-                self._again.discard(game)
-                settled = await self._repaint(game)
-            if settled or await self._stopped_within(pause):
+        settled = await self._repaint_newest(game)
+        for pause in TRY_AGAIN_AFTER_S:
+            if settled or self._stopping:
                 return
+            self._resting.add(game)
+            try:
+                await asyncio.sleep(pause)
+            finally:
+                self._resting.discard(game)
+            settled = await self._repaint_newest(game)
 
-    async def _stopped_within(self, seconds: float) -> bool:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._stopping.wait(), seconds)
-        return self._stopping.is_set()
+    async def _repaint_newest(self, game: str) -> bool:
+        settled = await self._repaint(game)
+        while game in self._again:
+            self._again.discard(game)
+            settled = await self._repaint(game)
+        return settled
 
     async def _repaint(self, game: str) -> bool:
         """Show the newest state; False where another attempt may succeed later."""

@@ -18,6 +18,7 @@ from cogs.words import Words
 from cogs.words.catalogue import N_
 from games import Intent, NewTable, ResignGame
 from ludo_core import RULESETS, Refusal
+from ludo_core.rules import GOALS
 from storage import Options, Place
 
 if TYPE_CHECKING:
@@ -78,6 +79,9 @@ class Ludo(commands.GroupCog, group_name="ludo", group_description="Play Ludo in
         async with Answer(interaction) as answer:
             self.client.check_open()
             check_permissions(interaction, self._words(interaction))
+            if goal not in GOALS:
+                # discord.py takes whatever an older version of the command offered.
+                raise Refusal("commands_changed")
             rules = RULESETS[ruleset.value if ruleset else DEFAULT_RULESET]
             options = Options(
                 ruleset=rules.id,

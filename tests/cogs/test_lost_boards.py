@@ -1,0 +1,221 @@
+"""Boards that cannot be shown: deleted, forbidden, their channel or server gone, the bot killed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord.backend.models import Message
+
+from cogs.boards import MOST_NEW_MESSAGES, NEW_MESSAGES_WITHIN_S, TRY_AGAIN_AFTER_S
+from storage import Phase
+from tests.cogs.conftest import Logs
+from tests.cogs.helpers import Stage, answers, custom_ids
+
+CALLBACK = "/interactions/*/callback"
+
+
+async def unseen(stage: Stage, times: int = 1) -> None:
+    """Let the next answers to clicks come too late, so that only the bot's own token is left."""
+    stage.env.inject_error("POST", CALLBACK, status=404, code=10062, times=times)
+
+
+async def behind(stage: Stage) -> bool:
+    """Say whether the newest table's last state has not been shown."""
+    table = (await stage.table()).table
+    return table.shown_version < table.version
+
+
+async def test_a_deleted_board_is_posted_anew_once(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1)
+    stage.env.backend.delete_message(stage.channel.id, board.id)
+    await unseen(stage)
+    await stage.click(custom_ids(board)[0], on=board)
+    assert len(stage.messages) == 1
+    assert stage.board.id != board.id
+    assert (await stage.table()).table.message == stage.board.id
+    await stage.press("roll")
+    assert len(stage.messages) == 1
+
+
+async def test_a_board_deleted_under_the_click_is_posted_anew(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1)
+    payload, record = stage.payload(custom_ids(board)[0])
+    stage.env.backend.delete_message(stage.channel.id, board.id)
+    await stage.deliver(payload)
+    assert record.responded
+    assert not await behind(stage)
+    assert len(stage.messages) == 1
+
+
+async def test_a_board_deleted_again_and_again_is_posted_three_times_in_ten_minutes(
+    stage: Stage, logs: Logs
+) -> None:
+    logs.expect("cannot be shown")
+    await stage.play(players=2, computers=1)
+    for _ in range(MOST_NEW_MESSAGES):
+        await lose_and_click(stage)
+        assert len(stage.messages) == 1
+    last = await lose_and_click(stage)
+    assert stage.messages == []
+    await stage.env.advance_time(NEW_MESSAGES_WITHIN_S)
+    assert stage.messages == []
+    await unseen(stage)
+    await stage.click(custom_ids(last)[0], on=last)
+    assert len(stage.messages) == 1
+    assert not await behind(stage)
+
+
+async def lose_and_click(stage: Stage) -> Message:
+    """Delete the board, then click it as a client may that has not noticed; return it."""
+    board = stage.board
+    payload, _ = stage.payload(custom_ids(board)[0])
+    stage.env.backend.delete_message(stage.channel.id, board.id)
+    await unseen(stage)
+    await stage.deliver(payload)
+    return board
+
+
+async def test_board_brings_one_back_that_was_deleted_too_often(stage: Stage, logs: Logs) -> None:
+    logs.expect("cannot be shown")
+    await stage.play(players=2, computers=1)
+    for _ in range(MOST_NEW_MESSAGES + 1):
+        await lose_and_click(stage)
+    await stage.person().slash(stage.channel, "ludo board")
+    assert len(stage.messages) == 1
+    assert not await behind(stage)
+
+
+async def test_a_table_whose_channel_is_gone_is_closed_and_left_alone(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1)
+    game = (await stage.table()).table.id
+    payload, _ = stage.payload(custom_ids(board)[0])
+    stage.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
+    await unseen(stage)
+    await stage.deliver(payload)
+    kept = await stage.store.load(game)
+    assert kept is not None
+    assert kept.table.phase is Phase.CLOSED
+    assert await stage.store.unshown() == []
+    sent = len(stage.sent(path="/channels/"))
+    await stage.restart()
+    await stage.env.advance_time(sum(TRY_AGAIN_AFTER_S))
+    assert len(stage.sent(path="/channels/")) == sent
+
+
+async def test_a_finished_game_whose_channel_is_gone_is_left_alone(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1)
+    stage.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
+    await stage.person().slash(stage.channel, "ludo resign")
+    assert await stage.store.unshown() == []
+    assert (await stage.table()).table.phase is Phase.OVER
+    assert custom_ids(board)
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50001), (403, 50013), (500, 0), (429, 0)])
+async def test_a_board_that_discord_refuses_is_shown_later_by_itself(
+    stage: Stage, logs: Logs, status: int, code: int
+) -> None:
+    logs.expect("cannot be shown")
+    await stage.play(players=2, computers=1)
+    stage.env.inject_error("PATCH", "/channels/*", status=status, code=code, times=2)
+    await unseen(stage)
+    await stage.press("roll")
+    assert await behind(stage)
+    await stage.env.advance_time(TRY_AGAIN_AFTER_S[0])
+    assert await behind(stage)
+    await stage.env.advance_time(TRY_AGAIN_AFTER_S[1])
+    assert not await behind(stage)
+    assert (await stage.table()).table.rolls > 0
+
+
+async def test_a_board_that_discord_keeps_refusing_is_not_tried_for_ever(
+    stage: Stage, logs: Logs
+) -> None:
+    logs.expect("cannot be shown")
+    await stage.play(players=2, computers=1)
+    stage.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=None)
+    await unseen(stage)
+    await stage.press("roll")
+    await stage.env.advance_time(sum(TRY_AGAIN_AFTER_S) + 1)
+    assert len(stage.sent("PATCH", "/channels/")) == len(TRY_AGAIN_AFTER_S) + 1
+    await stage.env.advance_time(100_000)
+    assert len(stage.sent("PATCH", "/channels/")) == len(TRY_AGAIN_AFTER_S) + 1
+
+
+async def test_a_refused_click_on_a_board_that_is_behind_brings_the_newest(
+    stage: Stage, logs: Logs
+) -> None:
+    logs.expect("cannot be shown")
+    await stage.play(players=2, computers=1)
+    stage.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=None)
+    await unseen(stage)
+    old = custom_ids(stage.board)[0]
+    await stage.press("roll")
+    assert await behind(stage)
+    rolls = (await stage.table()).table.rolls
+    result = await stage.click(old)
+    assert answers(result) == []
+    assert not await behind(stage)
+    assert (await stage.table()).table.rolls == rolls
+    await stage.press("roll")
+    assert (await stage.table()).table.rolls > rolls
+
+
+async def test_a_bot_that_was_killed_before_it_showed_tells_the_whole_story(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stage.play(players=4, computers=3)
+
+    async def killed(*_: Any) -> None:
+        """Stop where the power went: what was decided is kept, nothing is shown."""
+
+    monkeypatch.setattr(stage.bot.boards, "answer", killed)
+    before = stage.board.content
+    await stage.press("roll")
+    assert stage.board.content == before
+    assert await behind(stage)
+    await stage.restart()
+    assert not await behind(stage)
+    rolled = {one.seat for one in (await stage.table()).played}
+    assert rolled == {0, 1, 2, 3}
+    assert all(sign in stage.board.content for sign in "🔴🟢🟡🔵")
+    assert len(stage.messages) == 1
+    await stage.press("roll")
+    assert len(stage.messages) == 1
+
+
+async def test_a_finished_game_that_was_not_shown_is_shown_after_a_restart(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stage.play(players=2, computers=1)
+    monkeypatch.setattr(stage.bot.boards, "repaint", lambda game: None)
+    await stage.person().slash(stage.channel, "ludo resign")
+    assert await behind(stage)
+    await stage.restart()
+    assert not await behind(stage)
+    assert "resigned." in stage.board.content
+    assert "wins!" in stage.board.content
+    assert custom_ids(stage.board) == []
+
+
+async def test_a_restart_with_nothing_to_show_sends_nothing(stage: Stage) -> None:
+    await stage.play(players=2, computers=1)
+    sent = len(stage.sent(path="/channels/"))
+    await stage.restart()
+    assert len(stage.sent(path="/channels/")) == sent
+
+
+async def test_a_server_that_is_gone_while_playing_crashes_nothing(
+    stage: Stage, logs: Logs
+) -> None:
+    logs.expect("cannot be shown")
+    board = await stage.play(players=2, computers=1)
+    payload, _ = stage.payload(custom_ids(board)[0])
+    stage.env.backend.emit("GUILD_DELETE", {"id": str(stage.guild.id)})
+    stage.env.inject_error("*", "/channels/*", status=403, code=50001, times=None)
+    await unseen(stage)
+    await stage.deliver(payload)
+    table = (await stage.table()).table
+    assert table.phase is Phase.PLAYING
+    assert table.rolls > 0
