@@ -14,7 +14,7 @@ from cogs.words import Catalogue, CatalogueError
 from games import Games
 from ops.at_discord import use_server
 from ops.logs import set_up_logging
-from ops.run import run_until_stopped
+from ops.run import run_until_stopped, stop_signals
 from ops.settings import Settings, load_settings
 from ops.stop import DO_NOT_RESTART, CannotStart
 from playground import Playground, PortTaken
@@ -28,6 +28,7 @@ log = logging.getLogger("ludo")
 
 async def run(settings: Settings) -> None:
     """Check everything that can be wrong, then connect. Raises one of the errors `main` tells."""
+    stop = stop_signals()
     async with contextlib.AsyncExitStack() as stack:
         catalogue = Catalogue.load(HERE / "locales")
         await asyncio.to_thread(warm_up)
@@ -38,12 +39,17 @@ async def run(settings: Settings) -> None:
             use_server(settings.api_url, settings.gateway_url)
         elif not token:
             token = await _open_playground(stack, settings.playground_port)
-        await run_until_stopped(LudoBot(Games(store), catalogue), token)
+        await run_until_stopped(LudoBot(Games(store), catalogue), token, stop)
 
 
 async def _open_playground(stack: contextlib.AsyncExitStack, port: int) -> str:
     server = Playground(port=port)
-    await server.start()
+    try:
+        await server.start()
+    except PortTaken as error:
+        raise CannotStart(
+            f"Port {port} is taken: set LUDO_PLAYGROUND_PORT to another, or to 0 for any free one."
+        ) from error
     stack.push_async_callback(server.close)
     use_server(server.api_url, server.gateway_url)
     print(f"No DISCORD_TOKEN: playing on the playground. Open {server.page_url}", flush=True)
@@ -53,7 +59,10 @@ async def _open_playground(stack: contextlib.AsyncExitStack, port: int) -> str:
 
 
 def main() -> int:
-    """Run the bot and return its exit status: 0 when stopped, 78 when starting cannot work."""
+    """Run the bot and return its exit status.
+
+    0 when stopped, 78 when starting cannot work, 75 when Discord is out of reach, 1 for the rest.
+    """
     try:
         settings = load_settings(HERE / ".env")
         set_up_logging(settings.logging_level, settings.token)
@@ -61,11 +70,15 @@ def main() -> int:
     except CannotStart as error:
         print(error, file=sys.stderr)
         return error.status
-    except (CatalogueError, MissingFont, PortTaken, UnusableDatabase) as error:
+    except (CatalogueError, MissingFont, UnusableDatabase) as error:
         print(error, file=sys.stderr)
         return DO_NOT_RESTART
     except KeyboardInterrupt:
-        pass
+        return 0
+    except Exception:
+        # By the log, which blanks tokens, and not by Python's own traceback.
+        log.exception("the bot has ended by an error that nobody expected")
+        return 1
     return 0
 
 

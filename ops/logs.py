@@ -1,4 +1,4 @@
-"""Logging: one line a record to standard error; secrets never reach it."""
+"""Logging to standard error; secrets never reach it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import logging
 import re
 import sys
 
-# Interaction tokens stand in URLs of webhooks and callbacks, which libraries like to log.
-_TOKENS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s\"']+")
+# Interaction tokens stand in URLs of webhooks and callbacks, which libraries like to log, and in
+# payloads; Discord's own begin with "interaction:" in base64.
+_TOKENS = re.compile(
+    r"""((?:webhooks|interactions)/\d+/|["']token["']:\s*["'])[^/\s"']+"""
+    r"""|aW50ZXJhY3Rpb2[\w+/=-]+"""
+)
 
 
 class _Redacted(logging.Formatter):
@@ -18,8 +22,10 @@ class _Redacted(logging.Formatter):
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        text = _TOKENS.sub(r"\1…", super().format(record))
-        return text.replace(self._token, "…") if self._token else text
+        text = super().format(record)
+        if self._token:
+            text = text.replace(self._token, "…")
+        return _TOKENS.sub(lambda found: f"{found[1] or ''}…", text)
 
 
 def set_up_logging(level: int, token: str) -> None:

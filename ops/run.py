@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
 from typing import Protocol
 
@@ -12,7 +13,13 @@ import discord
 
 from ops.stop import TRY_AGAIN, CannotStart
 
-STOP_WITHIN_S = 5.0
+STOP_WITHIN_S = 4.0
+"""Leaves a second of the five that a service manager may give for closing what is below."""
+
+TOKEN_REFUSED = "Discord refuses the token: copy it again from the developer portal into .env."  # noqa: S105
+WRONG_TOKEN_CODE = 4004
+
+log = logging.getLogger(__name__)
 
 
 class Client(Protocol):
@@ -25,14 +32,21 @@ class Client(Protocol):
         """Finish and disconnect."""
 
 
-async def run_until_stopped(client: Client, token: str) -> None:
-    """Run `client` until it ends or the process is asked to stop. Raises CannotStart."""
+def stop_signals() -> asyncio.Event:
+    """Return an event that SIGTERM and Ctrl-C set from now on, instead of ending the process."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in ("SIGTERM", "SIGINT"):
         # Windows has no handlers on its loop: there Ctrl-C cancels the main task instead.
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(getattr(signal, name), stop.set)
+    return stop
+
+
+async def run_until_stopped(client: Client, token: str, stop: asyncio.Event) -> None:
+    """Run `client` until it ends or `stop` is set. Raises CannotStart."""
+    if stop.is_set():
+        return
     running = asyncio.create_task(_start(client, token))
     stopping = asyncio.create_task(stop.wait())
     try:
@@ -41,20 +55,44 @@ async def run_until_stopped(client: Client, token: str) -> None:
             await running
     finally:
         stopping.cancel()
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(client.close(), STOP_WITHIN_S)
+        await _close(client)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+
+
+async def _close(client: Client) -> None:
+    try:
+        await asyncio.wait_for(client.close(), STOP_WITHIN_S)
+    except TimeoutError:
+        log.warning("leaving Discord took more than %s s and was given up", STOP_WITHIN_S)
+    except Exception:
+        # What was asked for is the end, and all that matters is in the database.
+        log.exception("leaving Discord failed")
 
 
 async def _start(client: Client, token: str) -> None:
     try:
         await client.start(token)
     except discord.LoginFailure as error:
-        raise CannotStart(
-            "Discord refuses the token: copy it again from the developer portal into .env."
-        ) from error
+        raise CannotStart(TOKEN_REFUSED) from error
     except discord.PrivilegedIntentsRequired as error:
-        raise CannotStart(f"Discord refuses the connection: {error}") from error
-    except aiohttp.ClientConnectorError as error:
-        raise CannotStart(f"Discord cannot be reached: {error}.", TRY_AGAIN) from error
+        raise CannotStart(f"Discord refuses the connection: {_line(error)}") from error
+    except discord.ConnectionClosed as error:
+        if error.code == WRONG_TOKEN_CODE:
+            raise CannotStart(TOKEN_REFUSED) from error
+        raise CannotStart(f"Discord refuses the connection: {_line(error)}.") from error
+    except discord.HTTPException as error:
+        if error.status < 500 and error.status != 429:
+            raise
+        raise _unreachable(error) from error
+    except (aiohttp.ClientError, discord.GatewayNotFound, OSError) as error:
+        raise _unreachable(error) from error
+
+
+def _unreachable(error: Exception) -> CannotStart:
+    return CannotStart(f"Discord cannot be reached: {_line(error).rstrip('.')}.", TRY_AGAIN)
+
+
+def _line(error: Exception) -> str:
+    """Return what an error says, in one line; some say nothing, and have a name at least."""
+    return " ".join(str(error).split()) or type(error).__name__

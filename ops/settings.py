@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from environs import Env, EnvError, validate
+from dotenv.parser import parse_stream
+from environs import Env
 
 from ops.stop import CannotStart
 
@@ -22,6 +25,7 @@ DEFAULTS: Mapping[str, str] = {
 """Every setting and its default, as `.env.example` states them too; a test holds them equal."""
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+LAST_PORT = 65_535
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,35 +52,42 @@ class Settings:
 def load_settings(env_file: Path) -> Settings:
     """Read the environment, and `env_file` for what is not set there. Raises CannotStart."""
     env = Env()
+    if env_file.exists():
+        _check_file(env_file)
+        env.read_env(str(env_file), recurse=False)
+    return _read(env, env_file.parent)
+
+
+def _check_file(env_file: Path) -> None:
+    """Raise CannotStart for what reading the file would pass over or trip over."""
     try:
-        if env_file.is_file():
-            env.read_env(str(env_file), recurse=False)
-        return _read(env)
-    except (EnvError, OSError, UnicodeDecodeError) as error:
-        raise CannotStart(f"A setting is wrong: {error}") from error
+        text = env_file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise CannotStart(f"The file {env_file} is not UTF-8 text: save it as UTF-8.") from error
+    except OSError as error:
+        raise CannotStart(f"The file {env_file} cannot be read: {error.strerror}.") from error
+    for binding in parse_stream(io.StringIO(text)):
+        if binding.error:
+            # What stands there is not repeated: it may be the token.
+            raise CannotStart(
+                f"Line {binding.original.line} of {env_file} is not of the form NAME=value."
+            )
 
 
-def _read(env: Env) -> Settings:
-    api_url = _text(env, "DISCORD_API_URL").rstrip("/")
-    gateway_url = _text(env, "DISCORD_GATEWAY_URL").rstrip("/")
+def _read(env: Env, folder: Path) -> Settings:
+    api_url = _url(env, "DISCORD_API_URL", "https", "http")
+    gateway_url = _url(env, "DISCORD_GATEWAY_URL", "wss", "ws")
     if bool(api_url) != bool(gateway_url):
         raise CannotStart("Set both DISCORD_API_URL and DISCORD_GATEWAY_URL, or neither.")
-    token = _text(env, "DISCORD_TOKEN")
+    token = _token(env)
     if api_url and not token:
         raise CannotStart("DISCORD_API_URL is set: DISCORD_TOKEN must be set, too.")
     return Settings(
         token=token,
-        database=Path(_text(env, "LUDO_DATABASE")),
-        log_level=env.str(
-            "LUDO_LOG_LEVEL",
-            DEFAULTS["LUDO_LOG_LEVEL"],
-            validate=validate.OneOf(LOG_LEVELS),
-        ),
-        playground_port=env.int(
-            "LUDO_PLAYGROUND_PORT",
-            int(DEFAULTS["LUDO_PLAYGROUND_PORT"]),
-            validate=validate.Range(min=0, max=65535),
-        ),
+        # Beside the program, whatever folder it is started from: not a new one in each.
+        database=folder / _text(env, "LUDO_DATABASE"),
+        log_level=_log_level(env),
+        playground_port=_port(env),
         api_url=api_url,
         gateway_url=gateway_url,
     )
@@ -85,3 +96,42 @@ def _read(env: Env) -> Settings:
 def _text(env: Env, name: str) -> str:
     # A name that stands in `.env` with nothing behind it counts as not set.
     return env.str(name, "").strip() or DEFAULTS[name]
+
+
+def _token(env: Env) -> str:
+    token = _text(env, "DISCORD_TOKEN")
+    if not all("!" <= char <= "~" for char in token):
+        raise CannotStart(
+            "DISCORD_TOKEN must be the token alone: letters, digits and signs without a space."
+        )
+    return token
+
+
+def _log_level(env: Env) -> str:
+    given = _text(env, "LUDO_LOG_LEVEL")
+    if given.upper() not in LOG_LEVELS:
+        raise CannotStart(f"LUDO_LOG_LEVEL must be one of {', '.join(LOG_LEVELS)}, not {given!r}.")
+    return given.upper()
+
+
+def _port(env: Env) -> int:
+    given = _text(env, "LUDO_PLAYGROUND_PORT")
+    if not (given.isascii() and given.isdecimal() and int(given[:6]) <= LAST_PORT):
+        raise CannotStart(
+            f"LUDO_PLAYGROUND_PORT must be a number from 0 to {LAST_PORT}, not {given!r}."
+        )
+    return int(given)
+
+
+def _url(env: Env, name: str, *schemes: str) -> str:
+    given = _text(env, name).rstrip("/")
+    if not given:
+        return ""
+    try:
+        parts = urlsplit(given)
+        right = parts.scheme in schemes and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        right = False
+    if not right or not given.isprintable() or " " in given:
+        raise CannotStart(f"{name} must be an address like {schemes[0]}://…, not {given!r}.")
+    return given
