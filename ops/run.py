@@ -55,9 +55,11 @@ async def run_until_stopped(client: Client, token: str, stop: asyncio.Event) -> 
             await running
     finally:
         stopping.cancel()
-        await _close(client)
+        # First, as discord.py does: a client that is still connecting would see its connection
+        # closed, report that as a failure, and try again.
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+        await _close(client)
 
 
 async def _close(client: Client) -> None:
