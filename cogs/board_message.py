@@ -133,9 +133,6 @@ def _game_text(words: Words, view: View) -> str:
     tail = _result_lines(words, table) if table.phase is Phase.OVER else [_prompt(words, table)]
     room = LONGEST_TEXT - len("\n".join([*head, *tail])) - 100
     lines = story_lines(words, table, view.story)
-    if table.state is not None and table.state.die is not None:
-        # The prompt tells of the roll that waits for a choice.
-        del lines[-1]
     return "\n".join([*head, *_newest(words, lines, room), *tail])
 
 
@@ -236,7 +233,12 @@ def _alt(words: Words, table: Table) -> str:
     names = _names(words, table)
     name = ruleset_name(words, table.options.ruleset)
     if table.state is None:
-        return words.t("An empty board of {ruleset}, waiting for players.", ruleset=name)
+        first = words.t("An empty board of {ruleset}, waiting for players.", ruleset=name)
+        seats = (
+            words.t("{colour}: {name}.", colour=colour_name(words, seat), name=names[seat])
+            for seat in SEATS_FOR[table.options.players]
+        )
+        return " ".join([first, *seats])[:LONGEST_ALT]
     turn = table.state.turn
     if turn is None:
         first = words.t("Board of {ruleset}, the game is over.", ruleset=name)

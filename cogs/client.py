@@ -16,6 +16,7 @@ from cogs.answer import Answer
 from cogs.boards import Boards
 from cogs.ludo import Ludo
 from cogs.sync import sync_commands
+from cogs.translator import CatalogueTranslator
 from cogs.words import Catalogue, Words
 from games import Games
 from ludo_core import Refusal
@@ -84,6 +85,7 @@ class LudoBot(commands.AutoShardedBot):
         """Set up once, before the gateway is connected; READY may come many times."""
         _, _, limits = await self.http.get_bot_gateway()
         self._max_concurrency = limits["max_concurrency"]
+        await self.tree.set_translator(CatalogueTranslator(self.catalogue))
         await self.add_cog(Ludo(self))
         await sync_commands(self)
         # Asked before the first click can come: a table that is being answered is not behind.

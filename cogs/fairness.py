@@ -47,15 +47,17 @@ def _counts(words: Words, kept: Kept) -> list[str]:
     for one in kept.played:
         if isinstance(one.action, Roll):
             rolls.setdefault(one.seat, Counter())[one.action.face] += 1
-    return [
-        words.t(
+    lines = []
+    for seat in sorted(rolls):
+        counts = " · ".join(f"{face}: {rolls[seat][face]}" for face in range(1, 7))
+        line = words.t(
             "{player} rolled {counts}; {expected} of each would be even.",
             player=who(words, kept.table, seat),
-            counts=" · ".join(f"{face}: {rolls[seat][face]}" for face in range(1, 7)),
-            expected=f"{rolls[seat].total() / 6:.1f}",
+            counts=counts,
+            expected=words.decimal(rolls[seat].total() / 6),
         )
-        for seat in sorted(rolls)
-    ]
+        lines.append(line)
+    return lines
 
 
 def fairness_file(kept: Kept) -> discord.File | None:

@@ -41,7 +41,11 @@ DEFAULT_RULESET = "king"
 LEADERBOARD_LINES = 10
 
 
-class Ludo(commands.GroupCog, group_name="ludo", group_description="Play Ludo in this channel"):
+class Ludo(
+    commands.GroupCog,
+    group_name="ludo",
+    group_description=locale_str(N_("Play Ludo in this channel")),
+):
     """Every command of the bot, in one group."""
 
     def __init__(self, client: LudoBot) -> None:

@@ -23,8 +23,8 @@ def leaderboard_text(
 
 def _line(words: Words, standing: Standing) -> str:
     counts = words.n(
-        "{wins} of {count} game won, {rate} %",
-        "{wins} of {count} games won, {rate} %",
+        "{wins} of {count} game won, {rate}%",
+        "{wins} of {count} games won, {rate}%",
         standing.games,
         wins=standing.wins,
         rate=round(100 * standing.wins / standing.games),
@@ -40,7 +40,7 @@ def card_text(words: Words, card: Card, ruleset: str) -> str:
         lines.append(ruleset_name(words, ruleset))
     lines += [
         words.t(
-            "Games {games} · won {wins} ({rate} %) · drawn {draws} · resigned {resigned}",
+            "Games {games} · won {wins} ({rate}%) · drawn {draws} · resigned {resigned}",
             games=card.games,
             wins=card.wins,
             rate=round(100 * card.wins / card.games),

@@ -21,9 +21,14 @@ async def sync_commands(client: LudoBot) -> None:
     The note alone is not enough: another application, or a stand-in for Discord that forgets,
     may be at the other end.
     """
-    commands = client.tree.get_commands()
-    payload = json.dumps([command.to_dict(client.tree) for command in commands], sort_keys=True)
-    digest = hashlib.sha256(payload.encode()).hexdigest()
+    commands, translator = client.tree.get_commands(), client.tree.translator
+    payloads = [
+        command.to_dict(client.tree)
+        if translator is None
+        else await command.get_translated_payload(client.tree, translator)
+        for command in commands
+    ]
+    digest = hashlib.sha256(json.dumps(payloads, sort_keys=True).encode()).hexdigest()
     known = {command.name for command in await client.tree.fetch_commands()}
     told = await client.games.store.note(NOTE)
     if told == digest and known == {command.name for command in commands}:

@@ -7,16 +7,22 @@ the bot starts. English is what stands in the code.
 from __future__ import annotations
 
 import gettext
+import re
 import string
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 
+from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
+from babel.numbers import format_decimal
 
 SOURCE_LOCALE = "en"
+_LINE = re.compile(
+    r"""\s*(?:\#.*|(?:msg(?:id|id_plural|ctxt|str(?:\[\d+\])?)\s+)?"(?:[^"\\]|\\.)*")?\s*"""
+)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
@@ -25,7 +31,7 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
 
 
 class CatalogueError(Exception):
-    """A language file cannot be used; str() says which and why."""
+    """A language file cannot be used; str() says which, where and why."""
 
 
 class Words:
@@ -34,6 +40,7 @@ class Words:
     def __init__(self, locale: str, translations: gettext.NullTranslations) -> None:
         self.locale = locale
         self._translations = translations
+        self._numbers = _known(locale) or Locale(SOURCE_LOCALE)
 
     def t(self, message: str, /, **params: object) -> str:
         """Return `message` in this language with its {params} filled in."""
@@ -43,6 +50,10 @@ class Words:
         """Return the message for `count` things, which is also filled in as {count}."""
         chosen = self._translations.ngettext(one, many, count)
         return chosen.format(count=count, **params)
+
+    def decimal(self, value: float) -> str:
+        """Return a number with one digit after the point, as this language writes it."""
+        return format_decimal(value, "0.0", self._numbers)
 
 
 class Catalogue:
@@ -56,7 +67,8 @@ class Catalogue:
         """Read every .po file of `folder`. Raises CatalogueError for one that is wrong."""
         languages = {SOURCE_LOCALE: Words(SOURCE_LOCALE, gettext.NullTranslations())}
         for path in sorted(folder.glob("*.po")):
-            languages[path.stem] = Words(path.stem, _translations(path))
+            locale = path.stem.replace("-", "_")
+            languages[locale] = Words(locale, _translations(path))
         return cls(languages)
 
     @property
@@ -66,40 +78,76 @@ class Catalogue:
 
     def words(self, locale: object) -> Words:
         """Return the words for a Discord locale such as `pt-BR`; English for an unknown one."""
-        wanted = str(locale)
-        for name in (wanted, wanted.replace("-", "_"), wanted.split("-", maxsplit=1)[0]):
+        wanted = str(locale).replace("-", "_")
+        for name in (wanted, wanted.partition("_")[0]):
             if name in self._languages:
                 return self._languages[name]
         return self._languages[SOURCE_LOCALE]
 
 
+def _known(locale: str) -> Locale | None:
+    try:
+        return Locale.parse(locale)
+    except (ValueError, UnknownLocaleError):
+        return None
+
+
 def _translations(path: Path) -> gettext.GNUTranslations:
     try:
-        with path.open("rb") as file:
-            catalog = read_po(file, locale=path.stem, abort_invalid=True)
-    except (OSError, PoFileError, UnicodeDecodeError, ValueError) as error:
+        data = path.read_bytes()
+        _check_lines(path, data.decode())
+        catalog = read_po(BytesIO(data), locale=_known(path.stem), abort_invalid=True)
+        compiled = BytesIO()
+        write_mo(compiled, catalog)
+        compiled.seek(0)
+        translations = gettext.GNUTranslations(compiled)
+    except OSError as error:
         raise CatalogueError(f"The language file {path} cannot be read: {error}.") from error
+    except UnicodeDecodeError as error:
+        raise _wrong(path, data.count(b"\n", 0, error.start) + 1, "it is no UTF-8") from error
+    except PoFileError as error:
+        raise _wrong(path, error.lineno + 1, f"{error.line.strip()} stands there") from error
+    except (ValueError, LookupError) as error:
+        # Text and messages are read by now: what is left is the header and its plural forms.
+        raise _wrong(path, 1, f"its header is wrong: {error}") from error
     _check_fields(path, catalog)
-    compiled = BytesIO()
-    write_mo(compiled, catalog)
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    return translations
+
+
+def _check_lines(path: Path, text: str) -> None:
+    """Babel reads over a quote that is not closed and loses the message."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not _LINE.fullmatch(line):
+            raise _wrong(path, number, f"{line.strip()} is no line of a language file")
+
+
+def _wrong(path: Path, line: int | None, why: str) -> CatalogueError:
+    return CatalogueError(f"The language file {path}, line {line}, cannot be used: {why}.")
 
 
 def _check_fields(path: Path, catalog: Catalog) -> None:
     """A translation that names a field which its source lacks would fail in a player's face."""
     for message in catalog:
+        if not message.id:
+            continue
         sources = message.id if isinstance(message.id, list | tuple) else (message.id,)
         strings = message.string if isinstance(message.string, list | tuple) else (message.string,)
-        known = _fields(sources) | ({"count"} if len(sources) > 1 else set())
-        wrong = _fields(text for text in strings if text) - known
-        if message.id and wrong:
-            raise CatalogueError(
-                f"The language file {path}, line {message.lineno}, names fields"
-                f" that its source lacks: {', '.join(sorted(wrong))}."
-            )
+        known = _fields(sources) | ({("count", "", None)} if len(sources) > 1 else set())
+        try:
+            wrong = _fields(text for text in strings if text) - known
+        except ValueError as error:
+            raise _wrong(path, message.lineno, f"its braces are wrong: {error}") from error
+        if wrong:
+            names = ", ".join(sorted(name for name, _, _ in wrong))
+            raise _wrong(path, message.lineno, f"its source has no field like {names}")
 
 
-def _fields(texts: Iterable[str]) -> set[str]:
+def _fields(texts: Iterable[str]) -> set[tuple[str, str | None, str | None]]:
+    """Return the fields of format strings, each with its format and conversion."""
     formatter = string.Formatter()
-    return {name for text in texts for _, name, _, _ in formatter.parse(text) if name is not None}
+    return {
+        (name, form, conversion)
+        for text in texts
+        for _, name, form, conversion in formatter.parse(text)
+        if name is not None
+    }

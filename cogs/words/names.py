@@ -10,25 +10,29 @@ from __future__ import annotations
 import re
 import unicodedata
 
+import regex  # type: ignore[import-untyped]
+
 from cogs.words.catalogue import Words
 from storage import Sitter
 
 COLOUR_SIGNS = ("🔴", "🟢", "🟡", "🔵")
 LONGEST_NAME = 32
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
+# Controls, zero-width and direction marks, fillers, the blank of braille: nothing to see there.
+_INVISIBLE = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]")
 _MOST_MARKS = 2
 """Combining marks that one letter keeps; real scripts need no more, towers of marks do."""
 
 
 def plain(name: str, fallback: str) -> str:
-    """Return a name without control, zero-width or direction marks; `fallback` if none is left."""
+    """Return a name without what cannot be seen or turns the line around; `fallback` if empty."""
     kept: list[str] = []
-    marks = 0
-    for char in unicodedata.normalize("NFKC", name):
-        category = unicodedata.category(char)
-        marks = marks + 1 if category in {"Mn", "Me"} else 0
-        # Cf holds zero-width and direction marks, C* and Z* what is no sign at all.
-        if marks <= _MOST_MARKS and not (category[0] == "C" or category in {"Zl", "Zp"}):
+    marks = _MOST_MARKS
+    for char in _INVISIBLE.sub("", unicodedata.normalize("NFKC", name)):
+        # A mark needs a letter to stand on.
+        is_mark = unicodedata.category(char) in {"Mn", "Me"}
+        marks = marks + 1 if is_mark else _MOST_MARKS if char.isspace() else 0
+        if not is_mark or marks <= _MOST_MARKS:
             kept.append(char)
     cleaned = " ".join("".join(kept).split())[:LONGEST_NAME].strip()
     return cleaned or fallback

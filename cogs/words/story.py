@@ -40,9 +40,8 @@ def _clause(words: Words, table: Table, event: ev.Event) -> str:
     if isinstance(event, ev.Voided):
         return words.t("the third six in a row is void.")
     if isinstance(event, ev.Stuck):
-        if event.waiting:
-            return words.t("only a 6 leaves the yard.")
-        return words.t("no token can move.")
+        only_six = words.t("only a 6 leaves the yard.")
+        return only_six if event.waiting else words.t("no token can move.")
     if isinstance(event, ev.Moved):
         return _moved(words, event)
     if isinstance(event, ev.Captured):

@@ -56,7 +56,7 @@ async def test_a_second_table_in_the_channel_is_refused_in_words(stage: Stage) -
         ({"ruleset": "plyyard", "players": 3}, "Ply Yard duel is for 2 players at most."),
         (
             {"players": 2, "computers": 2},
-            "At most 1 computers fit at this table: one seat is yours.",
+            "Too many computers: one seat is yours, which leaves 1.",
         ),
     ],
 )
