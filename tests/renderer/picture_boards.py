@@ -1,6 +1,6 @@
 """The boards the picture tests share, and their golden pictures.
 
-After a wanted change of looks: ``PYTHONPATH=. python tests/renderer/picture_boards.py``, then look
+After a wanted change of looks: ``python -m tests.renderer.picture_boards``, then look
 at every picture that git shows as changed.
 """
 

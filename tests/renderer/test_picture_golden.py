@@ -1,10 +1,10 @@
 from dataclasses import replace
 
 import pytest
-from picture_boards import BOARDS, GOLDEN, GOLDEN_SIZE, decoded
 from PIL import Image
 
 from renderer import render
+from tests.renderer.picture_boards import BOARDS, GOLDEN, GOLDEN_SIZE, decoded
 
 UNIT = GOLDEN_SIZE // 15
 

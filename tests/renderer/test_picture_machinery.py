@@ -6,7 +6,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from picture_boards import BOARDS, START
 
 import renderer.background
 import renderer.fonts
@@ -15,6 +14,7 @@ import renderer.names
 import renderer.palette
 import renderer.tiles
 from renderer import MissingFont, fonts, render, warm_up
+from tests.renderer.picture_boards import BOARDS, START
 
 MODULES = (
     renderer.background,

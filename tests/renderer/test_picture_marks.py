@@ -4,7 +4,15 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from picture_boards import (
+from PIL import Image
+
+from ludo_core import RULESETS, SEATS_FOR, State, legal
+from renderer import BoardPicture, render
+from renderer.layout import Place, Spot, layout_for, spot
+from renderer.palette import palette_of
+from renderer.scene import Die, Marks, Medal, label, scene_of
+from renderer.theme import CLASSIC, Colour
+from tests.renderer.picture_boards import (
     CROWD,
     DRAWN,
     FIRST_HOME,
@@ -19,14 +27,6 @@ from picture_boards import (
     TWO_CHOICES,
     decoded,
 )
-from PIL import Image
-
-from ludo_core import RULESETS, SEATS_FOR, State, legal
-from renderer import BoardPicture, render
-from renderer.layout import Place, Spot, layout_for, spot
-from renderer.palette import palette_of
-from renderer.scene import Die, Marks, Medal, label, scene_of
-from renderer.theme import CLASSIC, Colour
 
 
 def colours_at(picture: BoardPicture, at: Spot, image: Image.Image | None = None) -> Counter[int]:

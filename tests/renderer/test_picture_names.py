@@ -3,11 +3,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from picture_boards import START, decoded
 
 from renderer import BoardPicture, clean_name, render
 from renderer.fonts import font
 from renderer.names import MORE, SIZES, fit_name
+from tests.renderer.picture_boards import START, decoded
 
 WIDTH, UNIT = 330, 64
 ZALGO = "Z" + "\u0334\u0321\u031b\u0359" * 10 + "o\u0301e"

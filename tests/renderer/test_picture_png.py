@@ -3,12 +3,12 @@ import zlib
 from dataclasses import replace
 
 import pytest
-from picture_boards import BOARDS, CROWD, MIDDLE, START, decoded
 
 from renderer import BoardPicture, png, render
 from renderer.board import compose
 from renderer.palette import COLOURS, palette_of
 from renderer.theme import CLASSIC
+from tests.renderer.picture_boards import BOARDS, CROWD, MIDDLE, START, decoded
 
 
 @pytest.mark.parametrize("name", BOARDS)
