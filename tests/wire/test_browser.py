@@ -40,8 +40,8 @@ async def test_two_windows_play_a_game_to_its_end(tmp_path: Path) -> None:
         await composer.fill("/ludo start ruleset:king players:2 goal:1")
         await composer.press("Enter")
         boards = [page.locator("li.message").last for page in (ana, ben)]
-        await boards[1].get_by_role("button", name="Yellow").click()
-        await boards[0].get_by_role("button", name="Start").click()
+        await boards[1].get_by_role("button", name="Yellow", exact=True).click()
+        await boards[0].get_by_role("button", name="Start", exact=True).click()
         windows = dict(zip("🔴🟡", zip((ana, ben), boards, strict=True), strict=True))
         for page, board in windows.values():
             await expect(board.get_by_role("button", name="Roll", exact=True)).to_be_visible()

@@ -65,12 +65,13 @@ async def _mash_together(tmp_path: Path, seconds: float, most: int) -> int:
         outcomes = [outcome for mine in await asyncio.gather(*mashers) for outcome in mine]
         kept = await bot.games.kept(button_ids(board)[0].split(":")[1])
     assert kept is not None
-    # A click that changed the game was answered by its board, every other by a private word, or
-    # silently where another answer had already shown what came of it.
+    # A click that changed the game was answered by a board, or silently where another answer had
+    # already shown what came of it; every other by a private word or a board that was behind.
     assert {outcome.callback for outcome in outcomes} <= {4, 6, 7}
     assert [outcome for outcome in outcomes if not outcome.ok] == []
-    changed = [outcome for outcome in outcomes if outcome.callback in {6, 7}]
-    assert len(changed) + 5 == kept.table.version, "one version a click: 1 opening, 3 seats, start"
+    boards = [outcome for outcome in outcomes if outcome.callback in {6, 7}]
+    before = 5  # the opening, three seats, the start
+    assert kept.table.version - before <= len(boards), "no click had two effects"
     assert checked(write(record_of(kept)))["rolls"] == kept.table.rolls
     assert not server.problems
     await server.close()
