@@ -75,12 +75,13 @@ def _title(words: Words, table: Table) -> str:
 
 def _lobby_text(words: Words, table: Table) -> str:
     lines = [_title(words, table)]
+    free, host = words.t("free"), words.t("(host)")
     for seat in SEATS_FOR[table.options.players]:
         sitter = table.sitter(seat)
         if sitter is None:
-            lines.append(f"{COLOUR_SIGNS[seat]} {words.t('free')}")
+            lines.append(f"{COLOUR_SIGNS[seat]} {free}")
         elif sitter.user == table.host:
-            lines.append(f"{who(words, table, seat)} {words.t('(host)')}")
+            lines.append(f"{who(words, table, seat)} {host}")
         else:
             lines.append(who(words, table, seat))
     if len(table.sitters) < 2:

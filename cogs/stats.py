@@ -35,7 +35,8 @@ def _line(words: Words, standing: Standing) -> str:
 
 def card_text(words: Words, card: Card, ruleset: str) -> str:
     """Return one member's card."""
-    lines = [f"## {escaped(card.name, words.t('Somebody'))}"]
+    name = escaped(card.name, words.t("Somebody"))
+    lines = [f"## {name}"]
     if ruleset:
         lines.append(ruleset_name(words, ruleset))
     lines += [

@@ -107,10 +107,10 @@ def sub(name: str, *options: dict[str, Any]) -> dict[str, Any]:
     return {"options": [{"type": 1, "name": name, "options": list(options)}]}
 
 
-@pytest.mark.parametrize("name", sorted(COMMANDS))
-async def test_a_command_in_a_direct_message_is_answered_kindly(stage: Stage, name: str) -> None:
-    result = await invoke(stage, sub(name), dm=True)
-    assert answers(result) == ["Ludo is played in a server's channels: try it there."]
+async def test_a_command_in_a_direct_message_is_answered_kindly(stage: Stage) -> None:
+    for name in COMMANDS:
+        result = await invoke(stage, sub(name), dm=True)
+        assert answers(result) == ["Ludo is played in a server's channels: try it there."]
 
 
 CHANGED = "That command has just changed. Try again in a minute."
@@ -139,10 +139,10 @@ async def test_an_option_that_this_version_does_not_know_is_left_out(stage: Stag
     assert len(stage.messages) == 1
 
 
-@pytest.mark.parametrize("locale", ["xx", "tlh", "", "en-US", "en-GB", "ja"])
-async def test_a_language_we_do_not_have_is_answered_in_english(stage: Stage, locale: str) -> None:
-    result = await invoke(stage, sub("board"), locale=locale)
-    assert answers(result) == ["There is no game in this channel. Try /ludo start."]
+async def test_a_language_we_do_not_have_is_answered_in_english(stage: Stage) -> None:
+    for locale in ("xx", "tlh", "", "en-US", "en-GB", "ja"):
+        result = await invoke(stage, sub("board"), locale=locale)
+        assert answers(result) == ["There is no game in this channel. Try /ludo start."]
 
 
 def test_every_language_has_english_for_a_locale_it_lacks() -> None:

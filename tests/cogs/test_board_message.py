@@ -1,0 +1,202 @@
+"""What a board says, built from values alone: text, buttons, alt text, within Discord's limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from discord import ButtonStyle
+
+from cogs.board_message import LONGEST_ALT, LONGEST_TEXT, BoardMessage, board_message
+from cogs.buttons import CustomId, to_view
+from cogs.words import Catalogue, Words
+from games import View
+from ludo_core import apply, events
+from ludo_core.actions import AgreeDraw, Resign
+from ludo_core.rules import HOME, YARD
+from storage import Phase
+from tests.cogs.helpers import ENGLISH, LOCALES
+from tests.cogs.tables import position, table, view
+
+CATALOGUE = Catalogue.load(LOCALES)
+EN, DE = ENGLISH.words("en"), CATALOGUE.words("de")
+LONG = tuple(letter * 32 for letter in "WMÄ字")
+
+
+def labels(message: BoardMessage) -> list[str]:
+    """Return the labels of a message's buttons."""
+    return [button.label for row in message.buttons for button in row]
+
+
+def test_a_custom_id_reads_back_as_it_was_written() -> None:
+    for action in ("roll", "move-3", "sit-0", "add-normal"):
+        whole = CustomId("0123456789", 123_456, action)
+        assert len(str(whole)) <= 100
+        assert CustomId.parse(str(whole)) == whole
+
+
+@pytest.mark.parametrize("words", [EN, DE], ids=["en", "de"])
+def test_alt_text_tells_every_token_also_with_the_longest_names(words: Words) -> None:
+    steps = {0: (50, 51, 55, 47), 1: (8, 50, 34, 47), 2: (50, 51, 55, 47), 3: (8, 50, 34, 47)}
+    state = position(4, steps, die=6)._replace(places=(0, 0, 0, 0))
+    alt = board_message(words, view(table(*LONG, state=state))).alt
+    assert len(alt) < LONGEST_ALT
+    assert all(name in alt for name in LONG)
+    assert alt.count("1: ") == alt.count("2: ") == alt.count("3: ") == alt.count("4: ") == 4
+
+
+def test_alt_text_says_where_each_token_stands() -> None:
+    state = position(2, {0: (YARD, 0, 8, 17), 2: (20, 51, 55, HOME)}, die=4)
+    assert board_message(EN, view(table("Ana", None, state=state))).alt == (
+        "Board of Ludo King style. Red rolled 4 and chooses."
+        " Red (Ana): 1: yard, 2: start, 3: 8 (star), 4: 17."
+        " Yellow (Computer (normal)): 1: 20, 2: column 1, 3: column 5, 4: home."
+    )
+
+
+def test_alt_text_of_a_lobby_says_who_sits_where() -> None:
+    lobby = table("Ana", None, "Cem")
+    assert board_message(EN, view(lobby)).alt == (
+        "An empty board of Ludo King style, waiting for players."
+        " Red: Ana. Green: Computer (normal). Blue: Cem."
+    )
+
+
+def test_a_free_seat_is_told_as_free() -> None:
+    lobby = table("Ana", "Ben")
+    lobby = replace(lobby, sitters=lobby.sitters[:1])
+    message = board_message(EN, view(lobby))
+    assert message.alt.endswith("Red: Ana. Yellow: free.")
+    assert "🟡 free" in message.text
+    start = next(b for row in message.buttons for b in row if b.id.action == "start")
+    assert start.disabled
+
+
+@pytest.mark.parametrize("words", [EN, DE], ids=["en", "de"])
+def test_a_long_finish_of_computers_keeps_the_newest_and_counts_the_rest(words: Words) -> None:
+    state = position(4, {})
+    story = [event for _ in range(500) for event in (events.Rolled(1, 3), events.Stuck(1, 3, True))]
+    message = board_message(words, view(table(*LONG[:1], None, None, None, state=state), *story))
+    assert LONGEST_TEXT - 200 < len(message.text) <= LONGEST_TEXT
+    title, left_out, *lines = message.text.splitlines()
+    assert title.startswith("**")
+    assert left_out.startswith("-# …")
+    assert str(500 - (len(lines) - 1)) in left_out
+
+
+def test_one_roll_left_out_is_told_in_the_singular() -> None:
+    assert EN.n("-# … after {count} roll more", "-# … after {count} rolls more", 1) == (
+        "-# … after 1 roll more"
+    )
+
+
+def test_three_victims_with_long_names_fit_a_label() -> None:
+    # Ring square 10: green's step 49, yellow's 36, blue's 23 by their own count.
+    steps = {0: (4, 4, 4, 4), 1: (49, YARD, YARD, YARD), 2: (36, YARD, YARD, YARD)}
+    steps[3] = (23, YARD, YARD, YARD)
+    state = position(4, steps, die=6)
+    message = board_message(EN, view(table(*LONG, state=state, ruleset="classic")))
+    (label,) = labels(message)
+    assert label.startswith(f"1·2·3·4: capture {LONG[1]}")
+    built = to_view(message.buttons)
+    assert built is not None
+    assert all(len(item.label or "") <= 80 for item in built.children)  # type: ignore[attr-defined]
+
+
+def test_buttons_say_what_each_choice_does() -> None:
+    seen = []
+    for own in ((YARD, 4, 2, 44), (45, 50, 48, 3)):
+        state = position(2, {0: own, 2: (36, YARD, YARD, YARD)}, die=6)
+        seen += labels(board_message(EN, view(table("Ana", "Ben", state=state))))
+    assert seen == [
+        "1: enter",
+        "2: capture Ben",
+        "3: to a star",
+        "4: → 50",
+        "1: home column, 5 to go",
+        "2: home",
+        "3: home column, 2 to go",
+        "4: → 9",
+    ]
+
+
+def test_tokens_on_one_square_are_one_choice() -> None:
+    state = position(2, {0: (5, 5, 20, YARD)}, die=2)
+    assert labels(board_message(EN, view(table("Ana", "Ben", state=state)))) == [
+        "1·2: → 7",
+        "3: → 22",
+    ]
+
+
+def test_a_roll_that_waits_is_told_by_the_prompt_alone() -> None:
+    state = position(2, {0: (5, 9, YARD, YARD)}, die=2)
+    story = (events.Rolled(2, 3), events.Stuck(2, 3, True), events.Rolled(0, 2))
+    text = board_message(EN, view(table("Ana", "Ben", state=state), *story)).text
+    assert text.count("<@1000>") == 1
+    assert "🟡 <@1002> ⚂ **3**: only a 6 leaves the yard." in text
+
+
+def test_a_resignation_is_told_also_while_a_roll_waits() -> None:
+    state = position(3, {0: (5, 9, YARD, YARD)}, die=2)
+    after, told = apply(table("A", "B", "C", state=state).options.rules, state, Resign(3))
+    story = (events.Rolled(0, 2), *told)
+    text = board_message(EN, view(table("A", "B", "C", state=after), *story)).text
+    assert "🔵 <@1003> resigned." in text
+    assert text.count("<@1000>") == 1
+
+
+def test_the_end_names_every_place_and_leaves_no_button() -> None:
+    state = position(3, {})
+    for seat in (1, 3):
+        state, _ = apply(table("A", "B", "C", state=state).options.rules, state, Resign(seat))
+    message = board_message(EN, view(table("A", "B", "C", state=state)))
+    assert message.buttons == ()
+    assert "🏆 🔴 <@1000> **wins!**" in message.text
+    assert "🥈 2nd: 🔵 <@1003>" in message.text
+    assert "🥉 3rd: 🟢 <@1001>" in message.text
+    assert "the game is over" in message.alt
+    assert "3rd place." in message.alt
+
+
+def test_a_draw_has_no_winner() -> None:
+    state = position(2, {})
+    state, _ = apply(table("A", "B", state=state).options.rules, state, AgreeDraw())
+    text = board_message(EN, view(table("A", "B", state=state))).text
+    assert "🤝 The game is drawn." in text
+    assert "🏆" not in text
+
+
+def test_a_closed_table_is_one_sentence() -> None:
+    message = board_message(EN, view(table("A", "B", phase=Phase.CLOSED)))
+    assert message.text == "This table is closed. /ludo start opens another."
+    assert (message.buttons, message.picture) == ((), None)
+
+
+def test_the_picture_marks_the_last_move_and_rings_nobody_in_a_lobby() -> None:
+    lobby = board_message(EN, view(table("A", "B"))).picture
+    assert lobby is not None
+    assert lobby.state.turn is None
+    state = position(2, {})
+    story = (events.Rolled(2, 6), events.Moved(2, 1, YARD, 0))
+    shown = board_message(EN, view(table("A", "B", state=state), *story)).picture
+    assert shown is not None
+    assert (shown.shown_die, shown.die_seat, shown.trail) == (6, 2, (2, YARD, 0))
+
+
+def test_whoever_was_moved_over_is_told() -> None:
+    game = table("A", "B", state=position(2, {}))
+    text = board_message(EN, View(game, (), ((1_002, 2),))).text
+    assert "<@1002> now plays Yellow, so that you face each other." in text
+
+
+async def test_views_are_stopped_before_they_are_sent() -> None:
+    message = board_message(EN, view(table("A", "B")))
+    built = to_view(message.buttons)
+    assert built is not None
+    assert built.is_finished()
+    assert to_view(()) is None
+    assert {button.style for row in message.buttons for button in row} == {
+        ButtonStyle.secondary,
+        ButtonStyle.success,
+        ButtonStyle.danger,
+    }
