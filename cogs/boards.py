@@ -109,7 +109,12 @@ class Boards:
             drawn = await self._drawn(view)
             message = await answer.public(**drawn.new())
             if message is None:
-                message = await self._send(view.table, drawn)
+                try:
+                    message = await self._send(view.table, drawn)
+                except NOT_THROUGH:
+                    # Whoever asked is told; a table that nobody has seen yet is tried again.
+                    self.repaint(game)
+                    raise
             await self._shown(view, message)
         await answer.done()
         if old is not None:

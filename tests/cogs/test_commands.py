@@ -20,14 +20,14 @@ COMMANDS = {"start", "board", "resign", "stats", "rules", "help", "fairness"}
 
 def registered(stage: Stage) -> dict[str, Any]:
     """Return the one command that Discord was told, with all below it."""
-    (command,) = stage.env.backend.commands[None].values()
-    return command
+    (told,) = stage.env.backend.commands[None].values()
+    return told
 
 
-def described(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def described(whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield a command, its subcommands and their options."""
-    yield command
-    for option in command.get("options", []):
+    yield whole
+    for option in whole.get("options", []):
         yield from described(option)
 
 
@@ -53,9 +53,9 @@ async def test_names_and_descriptions_stay_within_discords_limits(stage: Stage) 
 
 
 async def test_commands_are_for_servers_only(stage: Stage) -> None:
-    command = registered(stage)
-    assert command["contexts"] == [0]
-    assert command["integration_types"] == [0]
+    told = registered(stage)
+    assert told["contexts"] == [0]
+    assert told["integration_types"] == [0]
     assert stage.person().user.available_commands() == ()
 
 
@@ -85,11 +85,11 @@ async def test_nothing_is_set_up_again_when_the_gateway_is_ready_again(stage: St
     assert len(stage.env.http_requests) == before
 
 
-async def invoke(
-    stage: Stage, data: dict[str, Any], *, dm: bool = False, **fields: Any
-) -> simcord.InteractionResult:
-    """Deliver a command as Discord would, whatever it has been told."""
-    user = stage.person()
+def command(
+    stage: Stage, data: dict[str, Any], name: str = "ana", *, dm: bool = False, **fields: Any
+) -> tuple[dict[str, Any], Any]:
+    """Return the gateway's event for a command, whatever Discord has been told, and its record."""
+    user = stage.person(name)
     record, payload = interactions.base_payload(
         stage.env.backend,
         type=InteractionType.APPLICATION_COMMAND,
@@ -98,7 +98,13 @@ async def invoke(
         user_id=user.id,
         data={"id": "1", "name": "ludo", "type": 1, **data},
     )
-    await stage.deliver({**payload, **fields})
+    return {**payload, **fields}, record
+
+
+async def invoke(stage: Stage, data: dict[str, Any], **fields: Any) -> simcord.InteractionResult:
+    """Deliver a command of ana's and return what came of it."""
+    payload, record = command(stage, data, **fields)
+    await stage.deliver(payload)
     return simcord.InteractionResult(stage.env, record)
 
 

@@ -260,52 +260,6 @@ async def test_a_resignation_is_told_while_another_players_roll_waits(stage: Sta
     assert "choose a token." in stage.board.content
 
 
-async def test_board_moves_down_and_the_old_message_links_to_it(stage: Stage) -> None:
-    old = await stage.play(players=2, computers=1)
-    await stage.person("ben").send(stage.channel, "chat")
-    await stage.person().slash(stage.channel, "ludo board")
-    new = stage.board
-    assert new.id != old.id
-    assert custom_ids(new)
-    assert old.content == (
-        "The board has moved down: https://discord.com/channels/"
-        f"{stage.guild.id}/{stage.channel.id}/{new.id}"
-    )
-    assert (custom_ids(old), old.attachments) == ([], [])
-    assert (await stage.table()).table.message == new.id
-
-
-async def test_the_new_boards_id_is_kept_before_the_old_one_is_retired(stage: Stage) -> None:
-    old = await stage.play(players=2, computers=1)
-    stage.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=403, code=50013)
-    await stage.person().slash(stage.channel, "ludo board")
-    assert (await stage.table()).table.message == stage.board.id != old.id
-
-
-async def test_board_without_a_game_is_refused_in_words(stage: Stage) -> None:
-    for command in ("board", "resign", "fairness"):
-        result = await stage.person().slash(stage.channel, f"ludo {command}")
-        assert answers(result) == ["There is no game in this channel. Try /ludo start."]
-
-
-async def test_rules_and_help_are_pages_with_buttons_from_one_to_the_next(stage: Stage) -> None:
-    result = await stage.person().slash(stage.channel, "ludo help")
-    page = result.response
-    assert page is not None
-    assert page.ephemeral
-    assert len(page.content.splitlines()) == 3
-    for label in ("Rules", "Classic Ludo", "Thunder Ludo", "Ply Yard duel", "Ludo King style"):
-        await stage.person().click(page, label=label)
-        assert len(page.content) <= LONGEST_TEXT
-        if label != "Rules":
-            assert page.content.startswith(f"## {label}\n")
-    await stage.person().click(page, label="Help")
-    assert "/ludo start" in page.content
-    result = await stage.person().slash(stage.channel, "ludo rules", ruleset="thunder")
-    assert result.response is not None
-    assert result.response.content.startswith("## Thunder Ludo\n")
-
-
 async def test_the_picture_is_a_picture_drawn_off_the_event_loop(tmp_path: Path) -> None:
     async with staged(tmp_path, draw=render) as stage:
         board = await stage.play(players=2, computers=1)
