@@ -166,10 +166,12 @@ def _result_lines(words: Words, table: Table) -> list[str]:
     state = table.state
     assert state is not None  # noqa: S101 - a finished game has a position
     lines = [words.t("🤝 The game is drawn.")] if state.drawn else []
+    # A draw between those who still played leaves the win to who had finished before.
+    one_first = state.places.count(1) == 1
     for seat in sorted(state.seats, key=lambda seat: (state.places[seat], seat)):
         place = state.places[seat]
         player = who(words, table, seat)
-        if place == 1 and not state.drawn:
+        if place == 1 and one_first:
             lines.append(words.t("🏆 {player} **wins!**", player=player))
         else:
             lines.append(f"{MEDALS[place - 1]} {place_name(words, place)}: {player}")

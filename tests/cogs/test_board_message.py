@@ -166,6 +166,14 @@ def test_a_draw_has_no_winner() -> None:
     assert "🏆" not in text
 
 
+def test_whoever_finished_first_has_won_also_when_the_others_draw() -> None:
+    over = position(3, {0: (HOME,) * 4})._replace(turn=None, places=(1, 2, 0, 2), drawn=True)
+    text = board_message(EN, view(table("Ana", "Ben", "Chloé", state=over))).text
+    assert "🏆 🔴 <@1000> **wins!**" in text
+    assert "🥈 2nd: 🟢 <@1001>" in text
+    assert "🥈 2nd: 🔵 <@1003>" in text
+
+
 def test_a_closed_table_is_one_sentence() -> None:
     message = board_message(EN, view(table("A", "B", phase=Phase.CLOSED)))
     assert message.text == "This table is closed. /ludo start opens another."
