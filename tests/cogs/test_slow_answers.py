@@ -15,7 +15,7 @@ import simcord
 from cogs.answer import DEFER_AFTER_S
 from renderer import BoardPicture
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import PNG, Stage, answers, custom_ids, staged
+from tests.cogs.helpers import PNG, Stage, answers, custom_ids, slow, staged
 
 CALLBACK = "/interactions/*/callback"
 
@@ -25,17 +25,6 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
     """A stage whose people do not wait for what sleeps a second: the test moves the clock."""
     async with staged(tmp_path, settle_timeout=1.0) as one:
         yield one
-
-
-def slow(stage: Stage, name: str, seconds: float) -> None:
-    """Let a method of the store take some seconds of the simulated clock."""
-    quick = getattr(stage.store, name)
-
-    async def slowed(*args: Any, **kwargs: Any) -> Any:
-        await asyncio.sleep(seconds)
-        return await quick(*args, **kwargs)
-
-    setattr(stage.store, name, slowed)
 
 
 async def shown_is_kept(stage: Stage) -> bool:
