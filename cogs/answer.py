@@ -44,6 +44,8 @@ class Answer:
         self._timer: asyncio.Task[None] | None = None
         self._gone = False
         self._thinking = False
+        self.message_deleted = False
+        """Whether the message that was to be edited is not there any more."""
 
     async def __aenter__(self) -> Answer:
         self.interaction.client.in_flight[self.interaction.id] = self
@@ -131,6 +133,7 @@ class Answer:
                 self._gone = True
                 log.info("an answer came too late: %s", error)
             elif code == UNKNOWN_MESSAGE:
+                self.message_deleted = True
                 log.info("what an answer was to edit has been deleted: %s", error)
             elif isinstance(error, discord.HTTPException) and error.status == 400:
                 raise

@@ -82,7 +82,13 @@ class Boards:
             behind = await self._behind(game)
             if behind is not None and await self._show_by(answer, behind, clicked):
                 return
-        await answer.acknowledge()
+        if answer.message_deleted:
+            # Nothing is left to acknowledge: only a word can answer now.
+            words = self._client.catalogue.words(answer.interaction.locale)
+            text = words.t("This board has just been deleted: here comes a new one.")
+            await answer.private(text)
+        else:
+            await answer.acknowledge()
         if behind is not None:
             self.repaint(game)
 

@@ -96,8 +96,8 @@ class World:
         channel.messages[message.id] = message
         if message.seen_by is None:
             channel.last_message_id = message.id
-        while len(channel.messages) > _KEPT_MESSAGES:
-            self._drop(channel, next(iter(channel.messages)))
+        if len(channel.messages) > _KEPT_MESSAGES:
+            self._drop_old(channel, private=message.seen_by is not None)
         self._tell_message("MESSAGE_CREATE", message)
 
     def edited(self, message: Message, *, mark: bool = True) -> None:
@@ -114,6 +114,14 @@ class World:
         if channel.kind != DM:
             data["guild_id"] = str(self.guild.id)
         self.tell(Event("MESSAGE_DELETE", data, channel, message.seen_by, message))
+
+    def _drop_old(self, channel: Channel, *, private: bool) -> None:
+        """Keep the last messages of a kind: private words do not push out what everybody sees."""
+        alike = [
+            each.id for each in channel.messages.values() if (each.seen_by is not None) == private
+        ]
+        for message_id in alike[:-_KEPT_MESSAGES]:
+            self._drop(channel, message_id)
 
     def _drop(self, channel: Channel, message_id: int) -> None:
         for attachment in channel.messages.pop(message_id).attachments:

@@ -48,6 +48,14 @@ async def test_a_board_deleted_under_the_click_is_posted_anew(stage: Stage) -> N
     assert len(stage.messages) == 1
 
 
+async def test_who_clicked_a_board_as_it_was_deleted_is_told(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1)
+    stage.env.inject_error("POST", CALLBACK, status=404, code=10008)
+    result = await stage.click(custom_ids(board)[0])
+    assert answers(result) == ["This board has just been deleted: here comes a new one."]
+    assert not await behind(stage)
+
+
 async def test_a_board_deleted_again_and_again_is_posted_three_times_in_ten_minutes(
     stage: Stage, logs: Logs
 ) -> None:
