@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ludo_core import events as ev
 from ludo_core.actions import Action, AgreeDraw, Move, Resign, Roll
-from ludo_core.landing import Hit, Landing
+from ludo_core.landing import Hit, Landing, LegKind
 from ludo_core.refusals import Refusal
 from ludo_core.rules import HOME, YARD, Ending, Rules
 from ludo_core.state import State, Tokens, next_seat
@@ -132,13 +132,14 @@ def _roll(rules: Rules, state: State, face: int, log: Log) -> State:
 def _move(rules: Rules, state: State, token: int, log: Log) -> State:
     steps, seat, die, sixes, places, _ = state
     assert seat is not None  # noqa: S101 - checked by the caller
-    end, hits = _landing(rules, state, token)
+    landed = _landing(rules, state, token)
+    end, hits, _ = landed
     moved = _replace(steps, seat, token, end)
     for hit in hits:
         moved = _replace(moved, hit.seat, hit.token, YARD)
     if log is not None:
-        log.append(ev.Moved(seat, token, steps[seat][token], end))
-        log.extend(ev.Captured(hit.seat, hit.token, hit.step, by=seat) for hit in hits)
+        log += _travelled(seat, token, steps[seat][token], landed)
+        log += _sent_back(seat, hits)
         if end == HOME:
             log.append(ev.Homed(seat, token, moved[seat].count(HOME)))
     if end == HOME and moved[seat].count(HOME) >= rules.goal:
@@ -152,6 +153,27 @@ def _move(rules: Rules, state: State, token: int, log: Log) -> State:
             log.append(ev.BonusRoll(seat, _reasons(rules, die, hits, end)))
         return State(moved, seat, None, sixes, places)
     return _pass_turn(state, moved, places, log)
+
+
+def _travelled(seat: int, token: int, start: int, landed: Landing) -> list[ev.Event]:
+    """Return the walk, and the jumps and flights that followed it."""
+    if not landed.legs:
+        return [ev.Moved(seat, token, start, landed.step)]
+    walks = [leg for leg in landed.legs if leg.kind is LegKind.WALK]
+    turned = tuple(leg.end for leg in walks[:-1])
+    told: list[ev.Event] = [ev.Moved(seat, token, start, walks[-1].end, turned)]
+    for leg in landed.legs[len(walks) :]:
+        event = ev.Jumped if leg.kind is LegKind.JUMP else ev.Flew
+        told.append(event(seat, token, leg.start, leg.end))
+    return told
+
+
+def _sent_back(seat: int, hits: tuple[Hit, ...]) -> list[ev.Captured]:
+    """Return who was sent back by whom; a stack that was flown into comes last of the hits."""
+    return [
+        ev.Captured(hit.seat, hit.token, hit.step, hits[-1].seat if hit.seat == seat else seat)
+        for hit in hits
+    ]
 
 
 def _replace(steps: tuple[Tokens, ...], seat: int, token: int, step: int) -> tuple[Tokens, ...]:

@@ -21,7 +21,7 @@ def _effect(words: Words, table: Table, token: int) -> str:
     assert state is not None  # noqa: S101 - only a running game has moves
     assert state.turn is not None  # noqa: S101 - and a seat on turn
     start = state.steps[state.turn][token]
-    end, hits = landing(table.options.rules, state, token)
+    end, hits, _ = landing(table.options.rules, state, token)
     if hits:
         victims = dict.fromkeys(hit.seat for hit in hits)
         names = ", ".join(_name(words, table, seat) for seat in victims)
