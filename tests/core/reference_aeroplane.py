@@ -7,6 +7,8 @@ told apart from the picture are where a flight begins and ends.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from .reference import Game, named
 
 PICTURE = """\
@@ -78,7 +80,7 @@ def walked_way(seat: int) -> list[Place]:
     capital = LETTERS[seat].upper()
     way = [PADS[seat]]
     (following,) = (place for place in beside(way[0], corners=False) if place in LOOP)
-    while following:
+    while True:
         way.append(following)
         # Its own runway comes before the loop that goes on.
         runway = [
@@ -94,12 +96,11 @@ def walked_way(seat: int) -> list[Place]:
             return way
         else:
             following = LOOP[(LOOP.index(following) + 1) % len(LOOP)]
-    return way
 
 
 WAYS = [walked_way(seat) for seat in range(4)]
 MIDDLES = [way[-1] for way in WAYS]
-AHEAD = [dict(zip(way, way[1:], strict=False)) for way in WAYS]
+AHEAD = [dict(pairwise(way)) for way in WAYS]
 BACK = [dict(zip(way[1:], way, strict=False)) for way in WAYS]
 
 

@@ -46,7 +46,7 @@ def hold_together(rules: Rules, state: State, action: Action) -> State:
     do(game, action)
     told = (rules.id, rules.goal, before, action)
     assert game.line() == to_line(then), told
-    assert (game.over or tuple(game.movable()) == legal(rules, then)), told
+    assert game.over or tuple(game.movable()) == legal(rules, then), told
     return then
 
 
@@ -75,9 +75,7 @@ def leave(rules: Rules, state: State) -> int:
     return len(ways)
 
 
-def reference_counts(
-    ruleset: str, goal: int, line: str, depth: int
-) -> tuple[list[int], list[int]]:
+def reference_counts(ruleset: str, goal: int, line: str, depth: int) -> tuple[list[int], list[int]]:
     """Return the numbers of sequences and of different positions at depth 1 to `depth`."""
     front = Counter({line: 1})
     sequences, positions = [], []
