@@ -6,15 +6,17 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from picture_boards import BOARDS, START
 
 import renderer.background
 import renderer.fonts
 import renderer.layout
 import renderer.names
 import renderer.palette
+import renderer.plan_cross
+import renderer.plan_loop
 import renderer.tiles
 from renderer import MissingFont, fonts, render, warm_up
+from tests.renderer.picture_boards import BOARDS, START
 
 MODULES = (
     renderer.background,
@@ -22,6 +24,8 @@ MODULES = (
     renderer.layout,
     renderer.names,
     renderer.palette,
+    renderer.plan_cross,
+    renderer.plan_loop,
     renderer.tiles,
 )
 
