@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container
+from itertools import product
 
 from ludo_core import (
     RULESETS,
@@ -73,6 +74,25 @@ def leave(rules: Rules, state: State) -> int:
     for action in ways:
         hold_together(rules, state, action)
     return len(ways)
+
+
+def all_threats(ruleset: str, goal: int, line: str) -> set[tuple[int, int, int, int, int]]:
+    """Return every (seat, token, hunter's seat, hunter, die) by which a token is sent back."""
+    found = set()
+    start = game_of(ruleset, goal, line)
+    for other, die, hunter in product(start.rest(), range(1, 7), range(4)):
+        game = game_of(ruleset, goal, line)
+        game.turn, game.die = other, die
+        if game.can_move(hunter):
+            game.travel(hunter)
+            found |= {
+                (seat, token, other, hunter, die)
+                for seat, token in product(game.rest(), range(4))
+                if seat != other
+                and game.at[seat][token] is None
+                and start.at[seat][token] is not None
+            }
+    return found
 
 
 def reference_counts(ruleset: str, goal: int, line: str, depth: int) -> tuple[list[int], list[int]]:

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from ludo_core import RULESETS, SEATS_FOR, new_state
+from ludo_core import RULESETS, SEATS_FOR, new_state, threats, to_line
 from ludo_core.record import Record, read, write
 from ludo_core.tracks import aeroplane
 
 from . import reference_aeroplane as picture
 from .any_position import any_position
 from .helpers import play
-from .second_reading import hold_all_together, hold_together, ruleset_tables
+from .second_reading import all_threats, hold_all_together, hold_together, ruleset_tables
 
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
 
@@ -50,6 +50,22 @@ def test_400_positions_of_each_ruleset(ruleset: str) -> None:
 @each_ruleset
 def test_10_games_of_each_ruleset(ruleset: str) -> None:
     compare_games(ruleset, 10, 2)
+
+
+@each_ruleset
+def test_threats_are_what_the_second_reading_finds(ruleset: str) -> None:
+    rng = random.Random(f"{ruleset} threats")
+    tables = [table for table in ruleset_tables() if table[0].id == ruleset]
+    for count in range(40):
+        rules, players = tables[count % len(tables)]
+        state = any_position(rules, players, rng)
+        found = {
+            (seat, token, *threat)
+            for seat in state.seats
+            for token in range(4)
+            for threat in threats(rules, state, seat, token)
+        }
+        assert found == all_threats(rules.id, rules.goal, to_line(state))
 
 
 @pytest.mark.long
