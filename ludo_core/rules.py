@@ -31,6 +31,8 @@ class Track(Enum):
     LOOP = "loop"
     """The 17x17 board of aeroplane chess."""
 
+    __hash__ = object.__hash__  # a track is looked up for every roll and move; Enum's is slow
+
 
 class Capture(Enum):
     """What happens to opposing tokens on the square where a token lands."""

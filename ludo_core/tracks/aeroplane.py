@@ -7,6 +7,8 @@ seats' colours in turn; every fourth is a seat's own.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ludo_core.landing import Hit, Landing, Leg, LegKind
 from ludo_core.rules import HOME, LAST_ON_RING, START, YARD, Rules
 from ludo_core.state import Tokens
@@ -94,6 +96,18 @@ MEETS: tuple[tuple[tuple[tuple[int, int], ...], ...], ...] = tuple(
     tuple(_meetings(seat, step) for step in range(HOME + 1)) for seat in range(4)
 )
 """MEETS[seat][step]: the (other seat, its step) pairs on the same loop square."""
+FACING: tuple[dict[int, dict[int, int]], ...] = tuple(
+    {
+        other: {at: step for step, met in enumerate(meets) for one, at in met if one == other}
+        for other in range(4)
+        if other != seat
+    }
+    for seat, meets in enumerate(MEETS)
+)
+"""FACING[seat][other]: from the steps of `other` to those of `seat` on the same loop squares."""
+FURTHEST_BACK, FURTHEST_ON = -4, 22
+"""Where a move can end, from where it began: turned round by its first pip, or by six pips to the
+dashed square, a flight and a jump."""
 
 
 def legal(
@@ -115,10 +129,69 @@ def landing(
     die: int,
 ) -> Landing:
     """Return what the legal move of plane `token` by `die` does."""
+    return _landed(steps, seat, token, die, _walls(steps, seat))
+
+
+def threats(
+    rules: Rules,  # noqa: ARG001 - aeroplane chess has no variants
+    steps: tuple[Tokens, ...],
+    seat: int,
+    token: int,
+    others: tuple[int, ...],
+) -> frozenset[tuple[int, int, int]]:
+    """Return the (seat, token, die) of every move of `others` that would send this plane back.
+
+    Tries the moves that can end near enough; most planes are too far away for any.
+    """
+    step = steps[seat][token]
+    found: list[tuple[int, int, int]] = []
+    for other in others:
+        goal = _goal(other, seat, step)
+        if goal is None:
+            continue
+        walls = _walls(steps, other)
+        found += [
+            (other, hunter, die)
+            for hunter, start in enumerate(steps[other])
+            if start != YARD and FURTHEST_BACK <= goal - start <= FURTHEST_ON
+            for die in range(1, 7)
+            for hit in _landed(steps, other, hunter, die, walls).hits
+            if hit.seat == seat and hit.token == token
+        ]
+    return frozenset(found)
+
+
+def _goal(hunter: int, seat: int, step: int) -> int | None:
+    """Return the step from which `hunter` strikes a plane of `seat` at `step`, if there is one."""
+    if step == CROSSING and hunter == (seat + 2) % 4:
+        return FLIGHT_START
+    return FACING[hunter][seat].get(step)
+
+
+@lru_cache(maxsize=4096)
+def _stacks(tokens: Tokens) -> tuple[int, ...]:
+    """Return the steps of the loop and the runway on which two or more of these planes stand."""
+    found = {step for step in tokens if START < step < HOME and tokens.count(step) > 1}
+    return tuple(found)
+
+
+def _walls(steps: tuple[Tokens, ...], seat: int) -> list[int]:
+    """Return the steps of `seat` at which an opposing stack stands."""
+    walls: list[int] = []
+    for other, facing in FACING[seat].items():
+        for step in _stacks(steps[other]):
+            if step in facing:
+                walls.append(facing[step])  # noqa: PERF401 - nearly always there is none
+    return walls
+
+
+def _landed(
+    steps: tuple[Tokens, ...], seat: int, token: int, die: int, walls: list[int]
+) -> Landing:
     start = steps[seat][token]
     if start == YARD:
         return Landing(START, (), (Leg(LegKind.WALK, YARD, START),))
-    move = _Move(steps, seat, token, start)
+    move = _Move(steps, seat, token, walls)
     move.walk(die)
     if not move.lost and is_own_colour(move.at) and move.at != LAST_ON_RING:
         move.go_on()
@@ -127,43 +200,27 @@ def landing(
     return Landing(move.at, tuple(move.hits), tuple(move.legs))
 
 
-def threats(
-    rules: Rules, steps: tuple[Tokens, ...], seat: int, token: int, others: tuple[int, ...]
-) -> frozenset[tuple[int, int, int]]:
-    """Return the (seat, token, die) of every move of `others` that would send this plane back."""
-    if is_safe(seat, steps[seat][token]):
-        return frozenset()
-    return frozenset(
-        (other, hunter, die)
-        for other in others
-        for die in range(1, 7)
-        for hunter in legal(rules, steps, other, die)
-        for hit in landing(rules, steps, other, hunter, die).hits
-        if hit.seat == seat and hit.token == token
-    )
-
-
 class _Move:
-    """One plane's move while it is worked out."""
+    """One plane's move while it is worked out; `walls` has the steps where it cannot pass."""
 
-    def __init__(self, steps: tuple[Tokens, ...], seat: int, token: int, start: int) -> None:
-        self._steps, self._seat, self._token = steps, seat, token
-        self.at = start
+    def __init__(self, steps: tuple[Tokens, ...], seat: int, token: int, walls: list[int]) -> None:
+        self._steps, self._seat, self._token, self._walls = steps, seat, token, walls
+        self.at = steps[seat][token]
         self.lost = False
         self.hits: list[Hit] = []
         self.legs: list[Leg] = []
 
     def walk(self, pips: int) -> None:
         """Walk square by square, turning round at a wall and at the finish."""
-        ahead, leg_start = 1, self.at
-        while pips and not (ahead < 0 and self.at == START):
-            self.at += ahead
+        at = leg_start = self.at
+        ahead = 1
+        while pips and (ahead > 0 or at != START):
+            at += ahead
             pips -= 1
-            if pips and (self.at == HOME or self._wall(self.at)):
-                self.legs.append(Leg(LegKind.WALK, leg_start, self.at))
-                ahead, leg_start = -ahead, self.at
-        self.legs.append(Leg(LegKind.WALK, leg_start, self.at))
-        self._meet_wall()
+            if pips and (at in self._walls or at == HOME):
+                self.legs.append(Leg(LegKind.WALK, leg_start, at))
+                ahead, leg_start = -ahead, at
+        self._arrive(LegKind.WALK, leg_start, at)
 
     def go_on(self) -> None:
         """Jump or fly on from a square of the plane's own colour."""
@@ -176,38 +233,33 @@ class _Move:
     def capture(self) -> None:
         """Send back a lone plane where this one has come to rest."""
         for other, at in MEETS[self._seat][self.at]:
-            self._hit(other, at)
+            if at in self._steps[other]:
+                self._hit(other, at)
 
     def _jump(self) -> bool:
         """Jump to the next square of the colour; return whether the plane may go on from there."""
-        if any(self._wall(self.at + ahead) for ahead in range(1, JUMP)):
+        if any(self.at < wall < self.at + JUMP for wall in self._walls):
             return False
-        self.legs.append(Leg(LegKind.JUMP, self.at, self.at + JUMP))
-        self.at += JUMP
-        self._meet_wall()
-        return not self.lost
+        return self._arrive(LegKind.JUMP, self.at, self.at + JUMP)
 
     def _fly(self) -> bool:
         """Fly over the opposite runway; return whether the plane may go on from there."""
         opposite = (self._seat + 2) % 4
-        if self._steps[opposite].count(CROSSING) > 1:
+        if CROSSING in _stacks(self._steps[opposite]):
             return False
         self._hit(opposite, CROSSING)
-        self.legs.append(Leg(LegKind.FLIGHT, FLIGHT_START, FLIGHT_END))
-        self.at = FLIGHT_END
-        self._meet_wall()
-        return not self.lost
+        return self._arrive(LegKind.FLIGHT, FLIGHT_START, FLIGHT_END)
 
-    def _wall(self, step: int) -> bool:
-        return any(self._steps[other].count(at) > 1 for other, at in MEETS[self._seat][step])
-
-    def _meet_wall(self) -> None:
-        """An exact landing on an opposing stack sends all of it back, and this plane with it."""
-        if self._wall(self.at):
+    def _arrive(self, kind: LegKind, start: int, end: int) -> bool:
+        """End a stretch of the move; an exact landing on an opposing stack loses all of them."""
+        self.legs.append(Leg(kind, start, end))
+        self.at = end
+        if end in self._walls:
             # The plane first: it is the one that flew into them.
-            self.hits.append(Hit(self._seat, self._token, self.at))
+            self.hits.append(Hit(self._seat, self._token, end))
             self.capture()
             self.at, self.lost = YARD, True
+        return not self.lost
 
     def _hit(self, seat: int, step: int) -> None:
         self.hits += [
