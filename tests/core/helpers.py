@@ -84,17 +84,18 @@ def play_out(rules: Rules, state: State, rng: random.Random) -> State:
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> tuple[Rules, State]:
-    """Draw a ruleset, a goal and a fresh game."""
-    rules_id, players = draw(st.sampled_from(CASES))
+def tables(draw: st.DrawFn, track: Track | None = None) -> tuple[Rules, State]:
+    """Draw a ruleset, of one track or of any, a goal and a fresh game."""
+    cases = [case for case in CASES if track in (None, RULESETS[case[0]].track)]
+    rules_id, players = draw(st.sampled_from(cases))
     rules = RULESETS[rules_id].with_goal(draw(st.sampled_from(GOALS)))
     return rules, new_state(SEATS_FOR[players])
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> tuple[Rules, State]:
+def positions(draw: st.DrawFn, track: Track | None = None) -> tuple[Rules, State]:
     """Draw any position with a roll due, reachable or not, crowded so that tokens meet."""
-    rules, start = draw(tables())
+    rules, start = draw(tables(track))
     first = FIRST_STEP[rules.track]
     meeting = draw(st.lists(st.integers(0, 51), min_size=1, max_size=4))
     rings = st.sampled_from(meeting)
