@@ -23,18 +23,18 @@ from PIL import Image, ImageDraw, __version__
 from ludo_core import RULESETS, Move, Roll, State, apply, legal, new_state
 from renderer import BoardPicture, render, warm_up
 from renderer.board import compose
-from renderer.layout import Layout, layout_for, spot
+from renderer.layout import Layout, layout_for
 from renderer.palette import palette_of
+from renderer.plans import plan_for
 from renderer.png import to_png
-from renderer.theme import CLASSIC
 
 SEED = 7
 NAMES = ("Amina", "Zoë & Co.", "Mohammed Ali", "xX_DragonSlayer_99_the_great")
 
 
-def game(length: int) -> list[BoardPicture]:
-    """Positions of one game played at random, as a bot would show them."""
-    rules, chance = RULESETS["king"], random.Random(SEED)
+def game(ruleset: str, length: int) -> list[BoardPicture]:
+    """Positions of games played at random, as a bot would show them."""
+    rules, chance = RULESETS[ruleset], random.Random(SEED)
     state: State = new_state((0, 1, 2, 3))
     found: list[BoardPicture] = []
     while len(found) < length:
@@ -53,7 +53,7 @@ class Usual:
     def __init__(self, layout: Layout, board: BoardPicture) -> None:
         self.layout = layout
         self.board = Image.open(BytesIO(render(board))).convert("RGB")
-        self.tokens = [self._token(seat.fill) for seat in CLASSIC.seats]
+        self.tokens = [self._token(seat.fill) for seat in layout.plan.theme.seats]
 
     def _token(self, fill: tuple[int, int, int]) -> Image.Image:
         side = 4 * self.layout.unit
@@ -65,7 +65,7 @@ class Usual:
         canvas = self.board.copy()
         for seat, steps in enumerate(picture.state.steps):
             for token, step in enumerate(steps):
-                at = self.layout.corner(spot(seat, token, step))
+                at = self.layout.corner(self.layout.plan.spot(seat, token, step))
                 canvas.paste(self.tokens[seat], at, self.tokens[seat])
         data = BytesIO()
         canvas.save(data, "PNG")
@@ -85,21 +85,19 @@ def measure(
     return statistics.median(times), statistics.median(sizes)
 
 
-def main() -> None:
-    frames = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    pictures = game(frames)
-    start = perf_counter()
-    warm_up()
-    warmed = 1000 * (perf_counter() - start)
+def report(ruleset: str, frames: int) -> None:
+    pictures = game(ruleset, frames)
+    plan = plan_for(pictures[0].rules)
     start = perf_counter()
     render(pictures[0])
     first = 1000 * (perf_counter() - start)
-    usual = Usual(layout_for(960), BoardPicture(pictures[0].rules, new_state((0, 1, 2, 3)), NAMES))
+    board = BoardPicture(pictures[0].rules, new_state((0, 1, 2, 3)), NAMES)
+    usual = Usual(layout_for(plan, 960), board)
 
     live, _ = measure(render, pictures)  # some tiles are met for the first time
     ours, kilobytes = measure(render, pictures)
-    composing, _ = measure(lambda p: compose(p, CLASSIC).mode.encode(), pictures)
-    canvas, palette = compose(pictures[-1], CLASSIC), palette_of(CLASSIC)
+    composing, _ = measure(lambda p: compose(p).mode.encode(), pictures)
+    canvas, palette = compose(pictures[-1]), palette_of(plan.theme)
     writing, _ = measure(lambda _: to_png(canvas, palette), pictures)
     theirs, usual_kilobytes = measure(usual.render, pictures[:: max(1, frames // 40)])
     start = perf_counter()
@@ -107,14 +105,24 @@ def main() -> None:
         list(pool.map(render, pictures))
     rate = frames / (perf_counter() - start)
 
-    print(f"Python {platform.python_version()}, Pillow {__version__}, {frames} frames of 960x960")
-    print(f"warm-up {warmed:.0f} ms, first frame after it {first:.1f} ms")
+    print(f"\n{ruleset}: first frame {first:.1f} ms")
     print(f"{'ours, game seen first':28}{live:8.2f} ms")
     print(f"{'ours, warm':28}{ours:8.2f} ms{kilobytes:8.1f} kB")
     print(f"{'  of it composing':28}{composing:8.2f} ms")
     print(f"{'  of it writing':28}{writing:8.2f} ms")
     print(f"{'RGB paste, default PNG':28}{theirs:8.2f} ms{usual_kilobytes:8.1f} kB")
     print(f"ratio {theirs / ours:.0f} to 1; two threads {rate:.0f} frames/s")
+
+
+def main() -> None:
+    frames = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    start = perf_counter()
+    warm_up()
+    warmed = 1000 * (perf_counter() - start)
+    print(f"Python {platform.python_version()}, Pillow {__version__}, {frames} frames of 960x960")
+    print(f"warm-up of both boards {warmed:.0f} ms")
+    for ruleset in ("king", "aeroplane"):
+        report(ruleset, frames)
 
 
 if __name__ == "__main__":

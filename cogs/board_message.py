@@ -20,6 +20,7 @@ from cogs.words.names import (
     seat_name,
 )
 from cogs.words.story import position_text, story_lines, who
+from cogs.words.tracks import ON_TRACK
 from games import View
 from games.lobby import free_seats
 from ludo_core import SEATS_FOR, choices, new_state
@@ -159,7 +160,7 @@ def _prompt(words: Words, table: Table) -> str:
     player = who(words, table, state.turn)
     if state.die is None:
         return words.t("{player}, roll the die!", player=player)
-    return words.t("{player}, you rolled **{die}**: choose a token.", player=player, die=state.die)
+    return ON_TRACK[table.options.rules.track].choose(words, player, state.die)
 
 
 def _result_lines(words: Words, table: Table) -> list[str]:

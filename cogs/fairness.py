@@ -10,7 +10,7 @@ import discord
 from cogs.words import Words
 from cogs.words.story import who
 from games.records import record_of
-from ludo_core import Roll
+from ludo_core import Refusal, Roll
 from ludo_core.record import write
 from storage import Kept, Phase
 
@@ -60,9 +60,25 @@ def _counts(words: Words, kept: Kept) -> list[str]:
     return lines
 
 
-def fairness_file(kept: Kept) -> discord.File | None:
-    """Return the record of a finished game, which `verify` reads; None while it runs."""
-    if kept.table.phase is not Phase.OVER:
-        return None
+def record_file(kept: Kept) -> discord.File:
+    """Return the record of a game that has begun; the secret is in it once the game is over.
+
+    Raises Refusal for a lobby.
+    """
+    if kept.table.state is None:
+        raise Refusal("not_started")
     record = write(record_of(kept)).encode()
     return discord.File(BytesIO(record), f"{kept.table.id}.ludo")
+
+
+def record_text(words: Words, kept: Kept) -> str:
+    """Return what goes with an exported record."""
+    said = words.n(
+        "The record of this game: {count} roll so far.",
+        "The record of this game: {count} rolls so far.",
+        kept.table.rolls,
+    )
+    if kept.table.phase is Phase.OVER:
+        said = words.t("The record of this game, dice secret included.")
+    how = words.t("`python -m ludo_core check` plays it again by the rules.")
+    return f"{said}\n-# {how}"

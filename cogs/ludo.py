@@ -10,7 +10,7 @@ from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
 from cogs.answer import Answer
-from cogs.fairness import fairness_file, fairness_text
+from cogs.fairness import fairness_text, record_file, record_text
 from cogs.pages import HELP, RULES, page_parts
 from cogs.permissions import check_permissions
 from cogs.stats import card_text, leaderboard_text
@@ -19,7 +19,7 @@ from cogs.words.catalogue import N_
 from games import Intent, NewTable, ResignGame
 from ludo_core import RULESETS, Refusal
 from ludo_core.rules import GOALS
-from storage import Options, Place
+from storage import Kept, Options, Phase, Place
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -31,6 +31,7 @@ RULESET_CHOICES = [
         ("classic", N_("Classic Ludo")),
         ("thunder", N_("Thunder Ludo")),
         ("plyyard", N_("Ply Yard duel")),
+        ("aeroplane", N_("Aeroplane chess")),
     )
 ]
 LEVEL_CHOICES = [
@@ -60,6 +61,14 @@ class Ludo(
         if game is None:
             raise Refusal("no_game_here")
         return game
+
+    async def _latest_game(self, interaction: discord.Interaction[LudoBot]) -> Kept:
+        games, channel = self.client.games, interaction.channel_id or 0
+        game = await games.store.live_in(channel) or await games.store.latest_in(channel)
+        kept = await games.kept(game) if game else None
+        if kept is None:
+            raise Refusal("no_game_here")
+        return kept
 
     @app_commands.command(description=locale_str(N_("Open a table in this channel")))
     @app_commands.describe(
@@ -181,12 +190,14 @@ class Ludo(
     async def fairness(self, interaction: discord.Interaction[LudoBot]) -> None:
         """Show what makes the dice of the latest game checkable."""
         async with Answer(interaction) as answer:
-            games, channel = self.client.games, interaction.channel_id or 0
-            game = await games.store.live_in(channel) or await games.store.latest_in(channel)
-            kept = await games.kept(game) if game else None
-            if kept is None:
-                raise Refusal("no_game_here")
-            words = self._words(interaction)
-            file = fairness_file(kept)
-            parts = {} if file is None else {"file": file}
-            await answer.private(fairness_text(words, kept), **parts)
+            kept = await self._latest_game(interaction)
+            parts = {"file": record_file(kept)} if kept.table.phase is Phase.OVER else {}
+            await answer.private(fairness_text(self._words(interaction), kept), **parts)
+
+    @app_commands.command(description=locale_str(N_("Take this channel's game away as a file")))
+    async def export(self, interaction: discord.Interaction[LudoBot]) -> None:
+        """Hand out the record of the latest game."""
+        async with Answer(interaction) as answer:
+            kept = await self._latest_game(interaction)
+            text = record_text(self._words(interaction), kept)
+            await answer.private(text, file=record_file(kept))

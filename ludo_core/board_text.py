@@ -7,9 +7,12 @@ from collections.abc import Callable
 from ludo_core.play import legal
 from ludo_core.rules import COLOURS, HOME, LAST_ON_RING, START, YARD, Rules, Track
 from ludo_core.state import State
-from ludo_core.tracks import cross_text
+from ludo_core.tracks import aeroplane_text, cross_text
 
-DRAWINGS: dict[Track, Callable[[State], list[str]]] = {Track.CROSS: cross_text.draw}
+DRAWINGS: dict[Track, Callable[[State], list[str]]] = {
+    Track.CROSS: cross_text.draw,
+    Track.LOOP: aeroplane_text.draw,
+}
 
 
 def text_board(rules: Rules, state: State) -> str:

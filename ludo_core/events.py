@@ -28,7 +28,29 @@ class Stuck(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A token walked from one step to another; from the yard to the start square it entered."""
+    """A token walked from one step to another; from the yard to the start square it entered.
+
+    `turned` has the steps at which it turned round on the way, in order.
+    """
+
+    seat: int
+    token: int
+    start: int
+    end: int
+    turned: tuple[int, ...] = ()
+
+
+class Jumped(NamedTuple):
+    """A plane jumped from one square of its colour to the next."""
+
+    seat: int
+    token: int
+    start: int
+    end: int
+
+
+class Flew(NamedTuple):
+    """A plane flew across the opposite runway."""
 
     seat: int
     token: int
@@ -37,7 +59,10 @@ class Moved(NamedTuple):
 
 
 class Captured(NamedTuple):
-    """A token was sent back to its yard by `by`, from step `start` of its own."""
+    """A token was sent back to its yard by `by`, from step `start` of its own.
+
+    A plane that flew into an opposing stack is sent back by the stack's seat.
+    """
 
     seat: int
     token: int
@@ -101,6 +126,8 @@ Event = (
     | Voided
     | Stuck
     | Moved
+    | Jumped
+    | Flew
     | Captured
     | Homed
     | Finished

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from ludo_core import events as ev
 from ludo_core.actions import Action, AgreeDraw, Move, Resign, Roll
-from ludo_core.landing import Hit, Landing
+from ludo_core.landing import Hit, Landing, LegKind
 from ludo_core.refusals import Refusal
 from ludo_core.rules import HOME, YARD, Ending, Rules
-from ludo_core.state import State, Tokens, next_seat
+from ludo_core.state import Places, State, Tokens, made, next_seat
 from ludo_core.tracks import TRACKS
 
-Places = tuple[int, int, int, int]
 Log = list[ev.Event] | None
 
 
@@ -39,7 +38,9 @@ def choices(rules: Rules, state: State) -> tuple[tuple[int, ...], ...]:
 def landing(rules: Rules, state: State, token: int) -> Landing:
     """Return where `token` would rest and whom it would send back. Raises Refusal if not legal."""
     check(rules, state, Move(token))
-    return _landing(rules, state, token)
+    assert state.turn is not None  # noqa: S101 - `check` refuses a move without a turn
+    assert state.die is not None  # noqa: S101 - and without a die
+    return TRACKS[rules.track].landing(rules, state.steps, state.turn, token, state.die)
 
 
 def check(rules: Rules, state: State, action: Action) -> None:
@@ -94,12 +95,6 @@ def _check_move(rules: Rules, state: State, seat: int, token: int) -> None:
     raise Refusal("too_far", token=token + 1, die=state.die, steps=HOME - step)
 
 
-def _landing(rules: Rules, state: State, token: int) -> Landing:
-    assert state.turn is not None  # noqa: S101 - checked by the caller
-    assert state.die is not None  # noqa: S101 - checked by the caller
-    return TRACKS[rules.track].landing(rules, state.steps, state.turn, token, state.die)
-
-
 def _step(rules: Rules, state: State, action: Action, log: Log) -> State:
     if isinstance(action, Move):
         return _move(rules, state, action.token, log)
@@ -126,19 +121,21 @@ def _roll(rules: Rules, state: State, face: int, log: Log) -> State:
             waiting = {YARD, HOME}.issuperset(state.steps[seat])
             log.append(ev.Stuck(seat, face, waiting))
         return _pass_turn(state, state.steps, state.places, log)
-    return State(state.steps, seat, face, sixes, state.places)
+    return made((state.steps, seat, face, sixes, state.places, False))
 
 
 def _move(rules: Rules, state: State, token: int, log: Log) -> State:
     steps, seat, die, sixes, places, _ = state
     assert seat is not None  # noqa: S101 - checked by the caller
-    end, hits = _landing(rules, state, token)
+    assert die is not None  # noqa: S101 - checked by the caller
+    landed = TRACKS[rules.track].landing(rules, steps, seat, token, die)
+    end, hits, _ = landed
     moved = _replace(steps, seat, token, end)
     for hit in hits:
         moved = _replace(moved, hit.seat, hit.token, YARD)
     if log is not None:
-        log.append(ev.Moved(seat, token, steps[seat][token], end))
-        log.extend(ev.Captured(hit.seat, hit.token, hit.step, by=seat) for hit in hits)
+        log += _travelled(seat, token, steps[seat][token], landed)
+        log += _sent_back(seat, hits)
         if end == HOME:
             log.append(ev.Homed(seat, token, moved[seat].count(HOME)))
     if end == HOME and moved[seat].count(HOME) >= rules.goal:
@@ -150,19 +147,39 @@ def _move(rules: Rules, state: State, token: int, log: Log) -> State:
     ):
         if log is not None:
             log.append(ev.BonusRoll(seat, _reasons(rules, die, hits, end)))
-        return State(moved, seat, None, sixes, places)
+        return made((moved, seat, None, sixes, places, False))
     return _pass_turn(state, moved, places, log)
 
 
+def _travelled(seat: int, token: int, start: int, landed: Landing) -> list[ev.Event]:
+    """Return the walk, and the jumps and flights that followed it."""
+    if not landed.legs:
+        return [ev.Moved(seat, token, start, landed.step)]
+    walks = [leg for leg in landed.legs if leg.kind is LegKind.WALK]
+    turned = tuple(leg.end for leg in walks[:-1])
+    told: list[ev.Event] = [ev.Moved(seat, token, start, walks[-1].end, turned)]
+    for leg in landed.legs[len(walks) :]:
+        event = ev.Jumped if leg.kind is LegKind.JUMP else ev.Flew
+        told.append(event(seat, token, leg.start, leg.end))
+    return told
+
+
+def _sent_back(seat: int, hits: tuple[Hit, ...]) -> list[ev.Captured]:
+    """Return who was sent back by whom; a stack that was flown into comes last of the hits."""
+    return [
+        ev.Captured(hit.seat, hit.token, hit.step, hits[-1].seat if hit.seat == seat else seat)
+        for hit in hits
+    ]
+
+
 def _replace(steps: tuple[Tokens, ...], seat: int, token: int, step: int) -> tuple[Tokens, ...]:
-    own = steps[seat]
-    own = (*own[:token], step, *own[token + 1 :])
-    return (*steps[:seat], own, *steps[seat + 1 :])
+    own, changed = [*steps[seat]], [*steps]
+    own[token] = step
+    changed[seat] = tuple(own)
+    return tuple(changed)
 
 
-def _reasons(
-    rules: Rules, die: int | None, hits: tuple[Hit, ...], end: int
-) -> tuple[ev.Reason, ...]:
+def _reasons(rules: Rules, die: int, hits: tuple[Hit, ...], end: int) -> tuple[ev.Reason, ...]:
     found = (
         (ev.Reason.SIX, rules.bonus_for_six and die == 6),
         (ev.Reason.CAPTURE, rules.bonus_for_capture and bool(hits)),
@@ -239,4 +256,4 @@ def _pass_turn(state: State, steps: tuple[Tokens, ...], places: Places, log: Log
     to = next_seat(state, seat, places)
     if log is not None:
         log.append(ev.TurnPassed(seat, to))
-    return State(steps, to, None, 0, places)
+    return made((steps, to, None, 0, places, False))

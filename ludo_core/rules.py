@@ -28,10 +28,16 @@ class Track(Enum):
 
     CROSS = "cross"
     """The 15x15 cross of the Ludo rulesets."""
+    LOOP = "loop"
+    """The 17x17 board of aeroplane chess."""
+
+    __hash__ = object.__hash__  # a track is looked up for every roll and move; Enum's is slow
 
 
 class Capture(Enum):
     """What happens to opposing tokens on the square where a token lands."""
+
+    # Aeroplane chess has its own way with stacks, in its track.
 
     ALL = "all"
     """All of them go back."""
@@ -60,6 +66,8 @@ class Rules:
     bonus_for_home: bool
     void_third_six: bool
     capture: Capture
+    colours_share: bool
+    """Whether tokens of two colours may stand on one ring square after a move."""
     ending: Ending
     auto_move: bool
     """Default of the table option: the only way to move is taken without asking."""
@@ -84,6 +92,7 @@ PLYYARD = Rules(
     bonus_for_home=True,
     void_third_six=True,
     capture=Capture.ALL,
+    colours_share=True,
     ending=Ending.FIRST_HOME,
     auto_move=False,
 )
@@ -103,6 +112,17 @@ KING = replace(
     auto_move=True,
 )
 THUNDER = replace(KING, id="thunder")
+AEROPLANE = replace(
+    KING,
+    id="aeroplane",
+    track=Track.LOOP,
+    bonus_for_capture=False,
+    bonus_for_home=False,
+    void_third_six=False,
+    colours_share=False,
+)
 
-RULESETS: dict[str, Rules] = {rules.id: rules for rules in (PLYYARD, CLASSIC, KING, THUNDER)}
+RULESETS: dict[str, Rules] = {
+    rules.id: rules for rules in (PLYYARD, CLASSIC, KING, THUNDER, AEROPLANE)
+}
 """Every ruleset that can be played, by id, in the order they are offered."""

@@ -6,12 +6,14 @@ times cheaper to make, which is what self-play and search do all day.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import NamedTuple
 
 from ludo_core.rules import HOME, SEATS_FOR, TOKENS, YARD
 
 Tokens = tuple[int, ...]
+Places = tuple[int, int, int, int]
 
 
 class State(NamedTuple):
@@ -29,7 +31,7 @@ class State(NamedTuple):
     turn: int | None
     die: int | None = None
     sixes: int = 0
-    places: tuple[int, int, int, int] = (0, 0, 0, 0)
+    places: Places = (0, 0, 0, 0)
     drawn: bool = False
 
     @property
@@ -52,6 +54,12 @@ class State(NamedTuple):
     def home(self, seat: int) -> int:
         """Return how many tokens of `seat` are home."""
         return self.steps[seat].count(HOME)
+
+
+made: Callable[[tuple[tuple[Tokens, ...], int | None, int | None, int, Places, bool]], State] = (
+    partial(tuple.__new__, State)
+)
+"""From all six parts to the state, in order; nearly twice as fast as `State(…)`."""
 
 
 def new_state(seats: Iterable[int]) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 import regex  # type: ignore[import-untyped]
@@ -13,8 +14,6 @@ LONGEST = 200
 """Code points looked at. Discord allows 32; more is somebody trying something."""
 MARKS = 1
 """Combining marks kept on one letter; NFKC has joined the usual ones already, Zalgo uses dozens."""
-SIZES = (0.60, 0.56, 0.52, 0.48, 0.44)
-"""Heights tried, in squares, before a name is cut."""
 MORE = "…"
 
 
@@ -30,15 +29,14 @@ def clean_name(name: str, fallback: str) -> str:
     return _cleaned(name) or _cleaned(fallback)
 
 
-def fit_name(name: str, width: int, unit: int) -> tuple[str, int]:
-    """Return `name` and the font size in pixels with which it fits into `width` pixels.
+def fit_name(name: str, width: int, sizes: Sequence[int]) -> tuple[str, int]:
+    """Return `name` and the font size of `sizes` with which it fits into `width` pixels.
 
-    `unit` is the side of a square in pixels. A name too long at the smallest size loses its last
-    graphemes to an ellipsis.
+    `sizes` are tried in order. A name too long at the last one loses its last graphemes to an
+    ellipsis.
     """
     with LOCK:
-        for part in SIZES:
-            size = round(part * unit)
+        for size in sizes:
             if font(size).getlength(name) <= width:
                 return name, size
         face = font(size)

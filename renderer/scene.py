@@ -9,16 +9,25 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ludo_core.landing import Leg, LegKind
 from ludo_core.play import choices, landing, legal
 from ludo_core.rules import HOME, YARD
-from renderer.layout import Spot, spot
+from renderer.layout import Plan, Spot, Vector
 from renderer.picture import BoardPicture
+from renderer.plans import plan_for
 
 MOST_TARGETS = 2
 """Landing rings are drawn for this many choices at most; more is clutter."""
 
 Label = tuple[int, str]
 """A seat, and the number or numbers of its tokens as written on them."""
+
+
+class Hop(NamedTuple):
+    """Where a token of `seat` would touch down only to jump or fly on, `way` in squares."""
+
+    seat: int
+    way: Vector
 
 
 class Marks(NamedTuple):
@@ -32,6 +41,9 @@ class Marks(NamedTuple):
     """A token would land there."""
     trail: int | None = None
     """The seat whose last move began there."""
+    lost: bool = False
+    """The token of `target` would be sent back there itself."""
+    hop: Hop | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +66,15 @@ class Medal:
 
 
 @dataclass(frozen=True, slots=True)
+class _Ways:
+    """What the choices of the seat on turn lead to."""
+
+    targets: dict[Spot, Label]
+    lost: set[Spot]
+    hops: dict[Spot, Hop]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything that differs from the empty board."""
 
@@ -69,16 +90,20 @@ def scene_of(picture: BoardPicture) -> Scene:
     state = picture.state
     stacks = _stacks(picture)
     plates = _plates(picture)
-    targets = _targets(picture)
+    ways = _ways(picture)
     trail = _trail(picture)
+    # No set: home spots may overlap by a pixel, so the order is part of the picture.
+    marked = dict.fromkeys([*stacks, *ways.targets, *ways.hops, *([trail[0]] if trail else [])])
     spots = {
         at: Marks(
             _ordered(stacks.get(at, {}), state.turn),
             at in plates,
-            targets.get(at),
+            ways.targets.get(at),
             trail[1] if trail and trail[0] == at else None,
+            at in ways.lost,
+            ways.hops.get(at),
         )
-        for at in {*stacks, *targets, *([trail[0]] if trail else [])}
+        for at in marked
     }
     winners = tuple(seat for seat in state.seats if state.places[seat] == 1) if state.over else ()
     return Scene(spots, _yards(picture), state.turn, winners)
@@ -103,12 +128,13 @@ def left_board(picture: BoardPicture, seat: int) -> bool:
 
 
 def _stacks(picture: BoardPicture) -> dict[Spot, dict[int, list[int]]]:
+    plan = plan_for(picture.rules)
     found: dict[Spot, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for seat, steps in enumerate(picture.state.steps):
         gone = left_board(picture, seat)
         for token, step in enumerate(steps):
             if not (gone and step == YARD):
-                found[spot(seat, token, step)][seat].append(token)
+                found[plan.spot(seat, token, step)][seat].append(token)
     return found
 
 
@@ -122,21 +148,36 @@ def _plates(picture: BoardPicture) -> set[Spot]:
     state = picture.state
     if state.turn is None:
         return set()
-    steps = state.steps[state.turn]
-    return {spot(state.turn, token, steps[token]) for token in legal(picture.rules, state)}
+    plan, steps = plan_for(picture.rules), state.steps[state.turn]
+    return {plan.spot(state.turn, token, steps[token]) for token in legal(picture.rules, state)}
 
 
-def _targets(picture: BoardPicture) -> dict[Spot, Label]:
-    state = picture.state
-    groups = choices(picture.rules, state)
-    if state.turn is None or len(groups) > MOST_TARGETS:
-        return {}
+def _ways(picture: BoardPicture) -> _Ways:
+    state, plan = picture.state, plan_for(picture.rules)
+    groups, seat = choices(picture.rules, state), state.turn
+    if seat is None or len(groups) > MOST_TARGETS:
+        return _Ways({}, set(), {})
     ends: dict[Spot, tuple[int, ...]] = {}
+    lost: set[Spot] = set()
+    hops: dict[Spot, Hop] = {}
     for group in groups:
-        end = landing(picture.rules, state, group[0]).step
-        at = spot(state.turn, group[0], end)
+        landed = landing(picture.rules, state, group[0])
+        back = landed.step == YARD
+        at = plan.spot(seat, group[0], landed.legs[-1].end if back else landed.step)
         ends[at] = (*ends.get(at, ()), *group)
-    return {at: (state.turn, label(tokens)) for at, tokens in ends.items()}
+        if back:
+            lost.add(at)
+        for leg in landed.legs:
+            if leg.kind is not LegKind.WALK:
+                hops[plan.spot(seat, group[0], leg.start)] = _hop(plan, seat, leg)
+    return _Ways({at: (seat, label(tokens)) for at, tokens in ends.items()}, lost, hops)
+
+
+def _hop(plan: Plan, seat: int, leg: Leg) -> Hop:
+    (x, y), (end_x, end_y) = (
+        plan.middle(plan.spot(seat, 0, step)) for step in (leg.start, leg.end)
+    )
+    return Hop(seat, (round(end_x - x), round(end_y - y)))
 
 
 def _trail(picture: BoardPicture) -> tuple[Spot, int] | None:
@@ -147,7 +188,7 @@ def _trail(picture: BoardPicture) -> tuple[Spot, int] | None:
     if picture.trail is None:
         return None
     seat, start, _ = picture.trail
-    return None if start in {YARD, HOME} else (spot(seat, 0, start), seat)
+    return None if start in {YARD, HOME} else (plan_for(picture.rules).spot(seat, 0, start), seat)
 
 
 def _yards(picture: BoardPicture) -> dict[int, Die | Medal]:

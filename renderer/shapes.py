@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from math import cos, hypot, pi, sin, sqrt
 
 from ludo_core.rules import BLUE, GREEN, RED, YELLOW
-from renderer.scene import Label
+from renderer.scene import Hop, Label
 from renderer.sheet import Point, Sheet
 from renderer.theme import Colour, SeatColours, Theme
 
@@ -51,9 +51,9 @@ def token(sheet: Sheet, theme: Theme, label: Label, centre: Point, scale: float 
     sheet.text(number, centre, size, colours.text)
 
 
-def slot(sheet: Sheet, colours: SeatColours, seat: int, centre: Point) -> None:
-    """Draw an empty place in a yard."""
-    radius = 1.4 * RADII[seat]
+def slot(sheet: Sheet, colours: SeatColours, seat: int, centre: Point, scale: float) -> None:
+    """Draw an empty place in a yard; `scale` 1 is as large as a token on a square."""
+    radius = scale * RADII[seat]
     blob(sheet, seat, centre, radius, colours.edge)
     blob(sheet, seat, centre, radius - inset(seat, 0.06), colours.tint)
 
@@ -91,6 +91,22 @@ def badge(sheet: Sheet, theme: Theme, label: str, centre: Point) -> None:
     sheet.text(label, centre, 0.33 * SMALLER[len(label)], theme.ink)
 
 
+def crossed_out(sheet: Sheet, theme: Theme) -> None:
+    """Draw a square on which a token would be lost: a cross from corner to corner."""
+    sheet.rounded((0.5, 0.5), 0.47, 0.1, theme.paper)
+    for left, right in ((0.11, 0.89), (0.89, 0.11)):
+        sheet.outline([(left, 0.11), (right, 0.89)], 0.14, theme.ink)
+
+
+def hop(sheet: Sheet, theme: Theme, hop: Hop, centre: Point) -> None:
+    """Draw the mark where a token would touch down only to go on, pointing its way."""
+    length = hypot(*hop.way)
+    way = (hop.way[0] / length, hop.way[1] / length)
+    sheet.circle(centre, 0.36, theme.square)
+    arrow(sheet, centre, way, theme.ink, 0.9)
+    arrow(sheet, centre, way, theme.seats[hop.seat].fill, 0.65)
+
+
 def trail(sheet: Sheet, theme: Theme, seat: int, centre: Point) -> None:
     """Draw the light mark on the square that the last move left."""
     blob(sheet, seat, centre, 0.55 * RADII[seat], theme.seats[seat].edge)
@@ -108,10 +124,10 @@ def star(sheet: Sheet, centre: Point, radius: float, fill: Colour) -> None:
     sheet.polygon(points, fill)
 
 
-def arrow(sheet: Sheet, centre: Point, way: tuple[int, int], fill: Colour) -> None:
-    """Fill a triangle that points `way` (a step in x and y)."""
+def arrow(sheet: Sheet, centre: Point, way: Point, fill: Colour, scale: float = 1.0) -> None:
+    """Fill a triangle that points `way` (a vector of length 1)."""
     x, y = centre
-    dx, dy = way
+    dx, dy = way[0] * scale, way[1] * scale
     tip = (x + 0.24 * dx, y + 0.24 * dy)
     left = (x - 0.22 * dx - 0.27 * dy, y - 0.22 * dy + 0.27 * dx)
     right = (x - 0.22 * dx + 0.27 * dy, y - 0.22 * dy - 0.27 * dx)

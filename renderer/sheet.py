@@ -45,8 +45,12 @@ class Sheet:
 
     def rounded(self, centre: Point, half: float, radius: float, fill: Colour) -> None:
         """Fill a square of half side `half` with corners of `radius`."""
-        x, y = centre
-        box = self._box(x - half, y - half, x + half, y + half)
+        self.panel(centre, (half, half), radius, fill)
+
+    def panel(self, centre: Point, halves: Point, radius: float, fill: Colour) -> None:
+        """Fill a rectangle of half sides `halves` with corners of `radius`."""
+        (x, y), (half_x, half_y) = centre, halves
+        box = self._box(x - half_x, y - half_y, x + half_x, y + half_y)
         self._draw.rounded_rectangle(box, radius * self.scale, fill=fill)
 
     def frame(self, pixels: int, colour: Colour) -> None:

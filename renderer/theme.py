@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Colour = tuple[int, int, int]
 """Red, green and blue, 0..255 each."""
@@ -32,6 +32,8 @@ class Theme:
     square: Colour
     """Ordinary squares and the panels of the yards."""
     line: Colour
+    ground: Colour
+    """Where there are no squares."""
     safe: Colour
     ink: Colour
     paper: Colour
@@ -55,6 +57,7 @@ CLASSIC = Theme(
     ),
     square=rgb("#fbf6e9"),
     line=rgb("#8d8672"),
+    ground=rgb("#8d8672"),
     safe=rgb("#dcd3b8"),
     ink=rgb("#1b1a20"),
     paper=rgb("#ffffff"),
@@ -62,3 +65,6 @@ CLASSIC = Theme(
     muted=rgb("#c4bca6"),
     medals=(rgb("#f2b418"), rgb("#c3c9d1"), rgb("#c9803f"), rgb("#9aa39a")),
 )
+
+SKY = replace(CLASSIC, ground=rgb("#eadfc0"))
+"""Aeroplane chess."""

@@ -8,17 +8,15 @@ from typing import NamedTuple
 from PIL import Image
 
 from renderer import medals, shapes
-from renderer.layout import CENTRE_HALF, HOME_SCALE, OUTWARDS, SLOT_BOX, Ground, Kind
+from renderer.grounds import MIDDLE, draw_ground, line_width
+from renderer.layout import CENTRE_HALF, HOME_SCALE, OUTWARDS, Ground, Plan
 from renderer.palette import palette_of
-from renderer.scene import Die, Marks, Medal
+from renderer.scene import Die, Label, Marks, Medal
 from renderer.sheet import Point, Sheet
 from renderer.theme import Colour, Theme
 
 KEPT = 4096
 """Square tiles kept. One of 64x64 pixels takes 4 kB, so at most 17 MB at 960 pixels."""
-
-YARD_ITEM_HALF = 2.0
-"""Half side of what stands in a yard: covers the slots, leaves the panel's round corners."""
 
 
 class Cutout(NamedTuple):
@@ -41,54 +39,43 @@ BADGES: dict[int, Point] = {1: (0.755, 0.755), 2: (0.755, 0.245), 3: (0.79, 0.79
 With four there is no room; the ring alone shows it."""
 
 
-def line_width(unit: int) -> int:
-    """Return the width in pixels of the line along the inside of each square's edge."""
-    return max(1, round(unit / 32))
-
-
 @lru_cache(maxsize=KEPT)
-def square_tile(theme: Theme, unit: int, ground: Ground, marks: Marks) -> Image.Image:
-    """Return a square of the ring or of a home column with everything on it."""
+def square_tile(plan: Plan, unit: int, ground: Ground, marks: Marks) -> Image.Image:
+    """Return a square that tokens walk on with everything on it."""
+    theme = plan.theme
     sheet = Sheet(unit, unit, unit, theme.square)
-    _draw_ground(sheet, theme, ground)
-    middle = (0.5, 0.5)
-    scale = 1.0
+    draw_ground(sheet, theme, ground)
     if marks.plate:
-        shapes.plate(sheet, theme, middle, 0.5)
-        scale = 0.9 if len(marks.stack) == 1 else 0.95
-    if marks.target and not marks.stack:
-        shapes.target(sheet, theme, marks.target, middle)
+        shapes.plate(sheet, theme, MIDDLE, 0.5)
+    if not marks.stack:
+        _draw_empty(sheet, theme, marks)
     elif marks.target:
-        scale = 0.74
-        sheet.circle(middle, 0.49, theme.paper)
-    elif marks.trail is not None and not marks.stack:
-        shapes.trail(sheet, theme, marks.trail, middle)
-    _draw_stack(sheet, theme, marks, scale)
-    if marks.target and marks.stack:
-        seat, label = marks.target
-        shapes.dashes(sheet, theme, seat, middle, 0.43)
-        if len(marks.stack) in BADGES:
-            shapes.badge(sheet, theme, label, BADGES[len(marks.stack)])
+        _draw_meeting(sheet, theme, marks.stack, marks.target, lost=marks.lost)
+    else:
+        single = 0.9 if len(marks.stack) == 1 else 0.95
+        _draw_stack(sheet, theme, marks.stack, single if marks.plate else 1.0)
     return sheet.tile(palette_of(theme))
 
 
 @lru_cache(maxsize=512)
-def slot_tile(theme: Theme, unit: int, side: int, seat: int, marks: Marks) -> Image.Image:
+def slot_tile(plan: Plan, unit: int, side: int, seat: int, marks: Marks) -> Image.Image:
     """Return a place in a yard, `side` pixels wide, with its token."""
+    theme, yard = plan.theme, plan.yard
     sheet = Sheet(side, side, unit, theme.square)
     middle = (side / unit / 2, side / unit / 2)
     if marks.plate:
-        shapes.plate(sheet, theme, middle, 0.49 * SLOT_BOX)
+        shapes.plate(sheet, theme, middle, 0.49 * yard.slot_box)
     else:
-        shapes.slot(sheet, theme.seats[seat], seat, middle)
+        shapes.slot(sheet, theme.seats[seat], seat, middle, yard.slot_scale)
     for label in marks.stack:
-        shapes.token(sheet, theme, label, middle, 1.15)
+        shapes.token(sheet, theme, label, middle, yard.token_scale)
     return sheet.tile(palette_of(theme))
 
 
 @lru_cache(maxsize=512)
-def home_tile(theme: Theme, unit: int, side: int, seat: int, marks: Marks) -> Cutout:
+def home_tile(plan: Plan, unit: int, side: int, seat: int, marks: Marks) -> Cutout:
     """Return a spot in the centre, `side` pixels wide, with the token that is home."""
+    theme = plan.theme
     sheet = Sheet(side, side, unit, theme.seats[seat].fill)
     middle = (side / unit / 2, side / unit / 2)
     for label in marks.stack:
@@ -99,20 +86,21 @@ def home_tile(theme: Theme, unit: int, side: int, seat: int, marks: Marks) -> Cu
 
 
 @lru_cache(maxsize=64)
-def yard_tile(theme: Theme, unit: int, item: Die | Medal, seat: int) -> Cutout:
+def yard_tile(plan: Plan, unit: int, item: Die | Medal, seat: int) -> Cutout:
     """Return what stands in the middle of a yard, large enough to cover its slots."""
-    side = 2 * round(YARD_ITEM_HALF * unit)
-    sheet = Sheet(side, side, unit, theme.square)
-    x = y = side / unit / 2
+    theme, scale = plan.theme, plan.yard.medal_scale
+    width, height = (2 * round(half * unit) for half in plan.yard.item_half)
+    sheet = Sheet(width, height, unit, theme.square)
+    x, y = width / unit / 2, height / unit / 2
     if isinstance(item, Die):
         shapes.die(sheet, theme, item.face, (x, y), spent=item.spent)
     elif not item.large:
         first = item.place == 1
         # Small enough to stand between the four slots, with the crown too.
         low, radius = (0.4, 0.72) if first else (0.0, 0.85)
-        medals.medal(sheet, theme, item.place, (x, y + low), radius)
+        medals.medal(sheet, theme, item.place, (x, y + low * scale), radius * scale)
     else:
-        _draw_large_medal(sheet, theme, seat, item.place, (x, y))
+        _draw_large_medal(sheet, plan, seat, item.place, (x, y))
     if isinstance(item, Medal) and item.large:
         tile = sheet.tile(palette_of(theme))
         return Cutout(tile, Image.new("1", tile.size, 1))
@@ -120,8 +108,9 @@ def yard_tile(theme: Theme, unit: int, item: Die | Medal, seat: int) -> Cutout:
 
 
 @lru_cache(maxsize=32)
-def centre_tile(theme: Theme, unit: int, seats: tuple[int, ...]) -> Image.Image:
+def centre_tile(plan: Plan, unit: int, seats: tuple[int, ...]) -> Image.Image:
     """Return the empty centre of 3x3 squares: a triangle for each seat."""
+    theme = plan.theme
     side = round(2 * CENTRE_HALF * unit)
     sheet = Sheet(side, side, unit, theme.line)
     middle, far = CENTRE_HALF, 2 * CENTRE_HALF
@@ -146,41 +135,48 @@ def _cut_out(theme: Theme, sheet: Sheet, ground: Colour) -> Cutout:
     return Cutout(tile, shown.point([255 * (index != empty) for index in range(256)], "1"))
 
 
-def _draw_ground(sheet: Sheet, theme: Theme, ground: Ground) -> None:
-    kind, seat = ground
-    middle = (0.5, 0.5)
-    whole = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
-    if kind is Kind.SAFE:
-        sheet.polygon(whole, theme.safe)
-        shapes.star(sheet, middle, 0.38, theme.line)
-    elif kind is Kind.COLUMN and seat is None:
-        sheet.polygon(whole, theme.muted)
-    elif seat is not None:
-        if kind is Kind.ENTRY:
-            out_x, out_y = OUTWARDS[seat]
-            shapes.arrow(sheet, middle, (-out_x, -out_y), theme.seats[seat].fill)
-        else:
-            sheet.polygon(whole, theme.seats[seat].fill)
-        if kind is Kind.START:
-            shapes.star(sheet, middle, 0.38, theme.seats[seat].text)
-    sheet.frame(line_width(sheet.unit), theme.line)
+def _draw_empty(sheet: Sheet, theme: Theme, marks: Marks) -> None:
+    """Draw what a square shows where nothing stands."""
+    if marks.target:
+        shapes.target(sheet, theme, marks.target, MIDDLE)
+    elif marks.trail is not None:
+        shapes.trail(sheet, theme, marks.trail, MIDDLE)
+    elif marks.hop:
+        shapes.hop(sheet, theme, marks.hop, MIDDLE)
 
 
-def _draw_stack(sheet: Sheet, theme: Theme, marks: Marks, scale: float) -> None:
-    if not marks.stack:
-        return
-    part, middles = PLACES[len(marks.stack)]
+def _draw_meeting(
+    sheet: Sheet, theme: Theme, stack: tuple[Label, ...], target: Label, *, lost: bool
+) -> None:
+    """Draw a stack and the token that would land on it."""
+    seat, label = target
+    stays = target in stack  # It would turn round and come back: it is not there twice.
+    if lost:
+        shapes.crossed_out(sheet, theme)
+    elif not stays:
+        sheet.circle(MIDDLE, 0.49, theme.paper)
+    _draw_stack(sheet, theme, stack, 0.74)
+    if not lost:
+        shapes.dashes(sheet, theme, seat, MIDDLE, 0.43)
+    if len(stack) in BADGES and not stays:
+        shapes.badge(sheet, theme, label, BADGES[len(stack)])
+
+
+def _draw_stack(sheet: Sheet, theme: Theme, stack: tuple[Label, ...], scale: float) -> None:
+    part, middles = PLACES[len(stack)]
     # Drawn towards the middle as they get smaller, so that a group stays one group.
-    for label, (x, y) in zip(marks.stack, middles, strict=True):
+    for label, (x, y) in zip(stack, middles, strict=True):
         near = (0.5 + (x - 0.5) * scale, 0.5 + (y - 0.5) * scale)
         shapes.token(sheet, theme, label, near, part * scale)
 
 
-def _draw_large_medal(sheet: Sheet, theme: Theme, seat: int, place: int, middle: Point) -> None:
+def _draw_large_medal(sheet: Sheet, plan: Plan, seat: int, place: int, middle: Point) -> None:
+    theme, scale = plan.theme, plan.yard.medal_scale
     x, y = middle
     if place != 1:
-        medals.medal(sheet, theme, place, middle, 1.35)
+        medals.medal(sheet, theme, place, middle, 1.35 * scale)
         return
-    around = ((x - 1.6, y + 0.25), (x + 1.6, y + 0.25), (x - 1.45, y + 1.45), (x + 1.45, y + 1.45))
-    medals.stars(sheet, theme.seats[seat].edge, around, 0.36)
-    medals.medal(sheet, theme, place, (x, y + 0.7), 1.2)
+    places = ((-1.6, 0.25), (1.6, 0.25), (-1.45, 1.45), (1.45, 1.45))
+    around = tuple((x + right * scale, y + low * scale) for right, low in places)
+    medals.stars(sheet, theme.seats[seat].edge, around, 0.36 * scale)
+    medals.medal(sheet, theme, place, (x, y + 0.7 * scale), 1.2 * scale)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from cogs.words.catalogue import Words
 from cogs.words.names import seat_name
+from cogs.words.tracks import ON_TRACK
 from ludo_core import landing
-from ludo_core.rules import HOME, LAST_ON_RING, YARD
-from ludo_core.tracks.cross import STARS, ring_index
 from storage import Sitter, Table
 
 
@@ -17,24 +16,15 @@ def move_label(words: Words, table: Table, group: tuple[int, ...]) -> str:
 
 
 def _effect(words: Words, table: Table, token: int) -> str:
-    state = table.state
+    rules, state = table.options.rules, table.state
     assert state is not None  # noqa: S101 - only a running game has moves
-    assert state.turn is not None  # noqa: S101 - and a seat on turn
-    start = state.steps[state.turn][token]
-    end, hits = landing(table.options.rules, state, token)
-    if hits:
-        victims = dict.fromkeys(hit.seat for hit in hits)
-        names = ", ".join(_name(words, table, seat) for seat in victims)
-        return words.t("capture {name}", name=names)
-    if end == HOME:
-        return words.t("home")
-    if start == YARD:
-        return words.t("enter")
-    if end > LAST_ON_RING:
-        return words.t("home column, {left} to go", left=HOME - end)
-    if ring_index(state.turn, end) in STARS:
-        return words.t("to a star")
-    return words.t("→ {step}", step=end)
+    seat = state.turn
+    assert seat is not None  # noqa: S101 - and a seat on turn
+    landed = landing(rules, state, token)
+    others = dict.fromkeys(hit.seat for hit in landed.hits if hit.seat != seat)
+    victims = ", ".join(_name(words, table, other) for other in others)
+    start = state.steps[seat][token]
+    return ON_TRACK[rules.track].effect(words, seat, start, landed, victims)
 
 
 def _name(words: Words, table: Table, seat: int) -> str:

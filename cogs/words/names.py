@@ -75,6 +75,7 @@ def ruleset_name(words: Words, ruleset: str) -> str:
         "classic": words.t("Classic Ludo"),
         "king": words.t("Ludo King style"),
         "thunder": words.t("Thunder Ludo"),
+        "aeroplane": words.t("Aeroplane chess"),
     }[ruleset]
 
 

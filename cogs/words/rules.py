@@ -5,14 +5,25 @@ from __future__ import annotations
 from cogs.words.catalogue import Words
 from cogs.words.names import ruleset_name
 from ludo_core import Rules
-from ludo_core.rules import Capture, Ending
+from ludo_core.rules import Capture, Ending, Track
 
 
 def rules_text(words: Words, rules: Rules) -> str:
     """Return one page of rules, at most 2,000 characters."""
+    own = _cross_lines(words, rules) if rules.track is Track.CROSS else _loop_lines(words)
     lines = [
         f"## {ruleset_name(words, rules.id)}",
         _players(words, rules),
+        *own,
+        _ending(words, rules),
+    ]
+    if rules.auto_move:
+        lines.append(words.t("- The only way to move is taken by itself."))
+    return "\n".join(lines)
+
+
+def _cross_lines(words: Words, rules: Rules) -> list[str]:
+    return [
         words.t(
             "Bring your four tokens once around the board, clockwise, up your home column and"
             " home. A table can also play for two tokens, or one."
@@ -24,11 +35,42 @@ def rules_text(words: Words, rules: Rules) -> str:
         _capture(words, rules),
         _bonus(words, rules),
         words.t("- The third 6 in a row does not count, and the turn ends."),
-        _ending(words, rules),
     ]
-    if rules.auto_move:
-        lines.append(words.t("- The only way to move is taken by itself."))
-    return "\n".join(lines)
+
+
+def _loop_lines(words: Words) -> list[str]:
+    return [
+        words.t(
+            "Bring your four planes once around the loop, clockwise, up your runway and down in"
+            " the middle. A table can also play for two planes, or one."
+        ),
+        words.t(
+            "- A 6 moves a plane from the hangar to its pad, and is used up by that. Every 6"
+            " rolls again."
+        ),
+        words.t("- Landing needs the exact roll: what is left over is walked back."),
+        words.t(
+            "- On a square of your colour your plane *jumps* on to the next one, four squares"
+            " ahead: once a move, and not from the last one, before the runway."
+        ),
+        words.t(
+            "- From the dashed square (18) it *flies* across to 30 and jumps once more. A jump"
+            " that ends on 18 flies, and stops."
+        ),
+        words.t(
+            "- The flight crosses the opposite runway: a lone plane on the ringed square goes"
+            " back to its hangar, two or more stop the flight."
+        ),
+        words.t(
+            "- Where your plane comes to rest, a lone opposing plane goes back to its hangar."
+            " One that is only passed stays."
+        ),
+        words.t(
+            "- Two or more planes of one colour on a square are a *stack*: opponents cannot pass"
+            " it and turn round there. Landing on it exactly sends it back, and you too."
+        ),
+        words.t("- No square is safe. Three sixes in a row do no harm."),
+    ]
 
 
 def _players(words: Words, rules: Rules) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from cogs.words.catalogue import Words
 from cogs.words.names import colour_name, place_name, seat_mention
+from cogs.words.on_loop import went_on
+from cogs.words.tracks import ON_TRACK
 from ludo_core import events as ev
-from ludo_core.rules import HOME, LAST_ON_RING, START, YARD
-from ludo_core.tracks.cross import STARS, ring_index
 from storage import Sitter, Table
 
 DIE_SIGNS = "⚀⚁⚂⚃⚄⚅"
@@ -25,7 +25,10 @@ def story_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[s
             groups.append([])
         groups[-1].append(event)
     told = [group for group in groups if len(group) > 1 or not isinstance(group[0], ev.Rolled)]
-    return [" ".join(filter(None, (_clause(words, table, one) for one in group))) for group in told]
+    return [
+        " ".join(filter(None, (_clause(words, table, one, group[0]) for one in group)))
+        for group in told
+    ]
 
 
 def who(words: Words, table: Table, seat: int) -> str:
@@ -34,26 +37,11 @@ def who(words: Words, table: Table, seat: int) -> str:
     return seat_mention(words, sitter or Sitter(seat=seat, name=""))
 
 
-def _clause(words: Words, table: Table, event: ev.Event) -> str:
+def _clause(words: Words, table: Table, event: ev.Event, first: ev.Event) -> str:
     if isinstance(event, ev.Rolled):
         return f"{who(words, table, event.seat)} {DIE_SIGNS[event.face - 1]} **{event.face}**:"
     if isinstance(event, ev.Voided):
         return words.t("the third six in a row is void.")
-    if isinstance(event, ev.Stuck):
-        only_six = words.t("only a 6 leaves the yard.")
-        return only_six if event.waiting else words.t("no token can move.")
-    if isinstance(event, ev.Moved):
-        return _moved(words, event)
-    if isinstance(event, ev.Captured):
-        return words.t(
-            "It sends token {token} of {who} back!",
-            token=event.token + 1,
-            who=who(words, table, event.seat),
-        )
-    return _turn_clause(words, table, event)
-
-
-def _turn_clause(words: Words, table: Table, event: ev.Event) -> str:
     if isinstance(event, ev.BonusRoll):
         return words.t("Rolls again.")
     if isinstance(event, ev.Finished):
@@ -61,46 +49,30 @@ def _turn_clause(words: Words, table: Table, event: ev.Event) -> str:
     if isinstance(event, ev.Resigned):
         return words.t("{who} resigned.", who=who(words, table, event.seat))
     # Homed is told by the move, TurnPassed by the prompt, GameOver by the result.
+    return _move_clause(words, table, event, first)
+
+
+def _move_clause(words: Words, table: Table, event: ev.Event, first: ev.Event) -> str:
+    track = ON_TRACK[table.options.rules.track]
+    if isinstance(event, ev.Stuck):
+        return track.waiting(words) if event.waiting else words.t("no token can move.")
+    if isinstance(event, ev.Moved):
+        return track.moved(words, event)
+    if isinstance(event, ev.Jumped | ev.Flew):
+        return went_on(words, event)
+    if isinstance(event, ev.Captured) and isinstance(first, ev.Rolled):
+        return track.captured(words, event, who(words, table, event.seat), mover=first.seat)
     return ""
-
-
-def _moved(words: Words, event: ev.Moved) -> str:
-    token = event.token + 1
-    if event.start == YARD:
-        return words.t("token {token} enters.", token=token)
-    if event.end == HOME:
-        return words.t("token {token} is home!", token=token)
-    if event.end > LAST_ON_RING:
-        if event.start > LAST_ON_RING:
-            return words.t("token {token} moves up its home column.", token=token)
-        return words.t("token {token} turns into its home column.", token=token)
-    if ring_index(event.seat, event.end) in STARS:
-        return words.t("token {token} moves to a star.", token=token)
-    return words.t("token {token} moves to {step}.", token=token, step=event.end)
-
-
-def token_place(words: Words, seat: int, step: int) -> str:
-    """Return where a token stands, for a position in words."""
-    if step == YARD:
-        return words.t("yard")
-    if step == START:
-        return words.t("start")
-    if step == HOME:
-        return words.t("home")
-    if step > LAST_ON_RING:
-        return words.t("column {number}", number=step - LAST_ON_RING)
-    if ring_index(seat, step) in STARS:
-        return words.t("{step} (star)", step=step)
-    return str(step)
 
 
 def position_text(words: Words, table: Table, names: tuple[str, ...]) -> list[str]:
     """Return the whole position in words, a line a seat."""
     assert table.state is not None  # noqa: S101 - callers show a game
+    track = ON_TRACK[table.options.rules.track]
     lines: list[str] = []
     for seat in table.state.seats:
         tokens = ", ".join(
-            f"{number}: {token_place(words, seat, step)}"
+            f"{number}: {track.place(words, seat, step)}"
             for number, step in enumerate(table.state.steps[seat], start=1)
         )
         line = words.t(

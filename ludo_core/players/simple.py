@@ -10,7 +10,7 @@ from ludo_core.rules import HOME, LAST_ON_RING, YARD, Rules
 from ludo_core.state import State
 from ludo_core.tracks import TRACKS
 
-CAPTURES, HOMES, ENTERS, FLEES, COLUMN, SAFE, UNEXPOSED, EXPOSED = range(8)
+CAPTURES, HOMES, ENTERS, FLEES, COLUMN, SAFE, UNEXPOSED, EXPOSED, LOST = range(9)
 """The reasons for a move, best first."""
 
 
@@ -23,7 +23,8 @@ def choose_by_rules(rules: Rules, state: State, rng: random.Random) -> int:  # n
     """Return the token with the best reason to move; needs no chance.
 
     The reasons, best first: capture, reach home, enter, flee a shot, enter the home column, reach
-    a safe square, be furthest where nothing can hit it, be hit by the fewest rolls. Where two
+    a safe square, be furthest where nothing can hit it, be hit by the fewest rolls, and last of
+    all fly into a stack that costs opponents no more than oneself. Where two
     tokens have the same reason: the one that costs opponents most, then the least exposed
     afterwards, then the furthest.
     """
@@ -45,12 +46,14 @@ def _rank(rules: Rules, state: State, token: int) -> tuple[int, int, int, int, i
     seat = state.turn
     assert seat is not None  # noqa: S101 - a die waits, so a seat is on turn
     step = state.steps[seat][token]
-    end, hits = landing(rules, state, token)
-    cost = sum(hit.step + 1 for hit in hits if hit.seat != seat)
+    end, hits, _ = landing(rules, state, token)
+    cost = sum(hit.step + 1 if hit.seat != seat else -hit.step - 1 for hit in hits)
     then = after(rules, state, Move(token))
     exposed = 0 if then.over else len(threats(rules, then, seat, token))
-    if cost:
+    if cost > 0:
         reason = CAPTURES
+    elif end == YARD:
+        reason = LOST
     elif end == HOME:
         reason = HOMES
     elif step == YARD:

@@ -45,6 +45,7 @@ SENTENCES = {
     "no_seat": "{seat} has no seat in this game",
     "bad_goal": "the goal is 4, 2 or 1, not {goal}",
     "bad_step": "a step is -1 (yard) to 56 (home), not {step}",
+    "square_shared": "{seat} and {other} cannot stand on one square of the loop",
     "bad_sixes": "sixes is 0, 1 or 2, because a third 6 in a row ends the turn",
     "negative_sixes": "sixes cannot be less than 0",
     "bad_place": "with {count} seats a place is 1 to {count}, not {place}",

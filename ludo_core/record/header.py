@@ -12,6 +12,7 @@ from ludo_core.record.words import colour, form, known_rulesets, number
 from ludo_core.refusals import Refusal
 from ludo_core.rules import COLOURS, GOALS, HOME, RULESETS, SEATS_FOR, TOKENS, YARD, Ending, Rules
 from ludo_core.state import State, Tokens, new_state
+from ludo_core.tracks import TRACKS
 
 MOST_SIXES = 2
 """Sixes in a row a turn can have behind it where the third is void."""
@@ -45,6 +46,8 @@ class Header:
         self._once(line, key, words)
         KEYS[key](self, line, words)
         self._check_placed()
+        if key == "position":
+            self._check_shared(self._seat(words[1]))
 
     def begin(self) -> tuple[Rules, State]:
         """Return the rules and the start position, now that all keys are read.
@@ -91,6 +94,18 @@ class Header:
                 raise Refusal("placed_on_board", seat=seat)
             if seat == self._turn:
                 raise Refusal("turn_placed", seat=seat)
+
+    def _check_shared(self, seat: int) -> None:
+        """Raise the Refusal of a ring square that `seat` shares where colours do not share."""
+        rules = self._ruleset()
+        if rules.colours_share:
+            return
+        ring_index = TRACKS[rules.track].ring_index
+        rings = {ring_index(seat, step) for step in self._tokens[seat]} - {None}
+        for other, tokens in self._tokens.items():
+            for step in tokens:
+                if other != seat and ring_index(other, step) in rings:
+                    raise Refusal("square_shared", seat=seat, other=COLOURS[other])
 
     def _once(self, line: Line, key: str, words: list[str]) -> None:
         """Note that `key` was given, for the seat or option that it names. Raises Refusal."""

@@ -10,7 +10,7 @@ from typing import Protocol
 from ludo_core.landing import Landing
 from ludo_core.rules import Rules, Track
 from ludo_core.state import Tokens
-from ludo_core.tracks import cross
+from ludo_core.tracks import aeroplane, cross
 
 
 class TrackModule(Protocol):
@@ -42,5 +42,8 @@ class TrackModule(Protocol):
     def is_safe(self, seat: int, step: int) -> bool:
         """Return whether a token of `seat` at `step` is beyond any opponent's reach for good."""
 
+    def ring_index(self, seat: int, step: int) -> int | None:
+        """Return the shared square of `seat` at `step`, or None where only that seat walks."""
 
-TRACKS: dict[Track, TrackModule] = {Track.CROSS: cross}
+
+TRACKS: dict[Track, TrackModule] = {Track.CROSS: cross, Track.LOOP: aeroplane}

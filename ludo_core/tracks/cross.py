@@ -96,6 +96,8 @@ MEETS: tuple[tuple[tuple[tuple[int, int], ...], ...], ...] = tuple(
     tuple(_meetings(seat, step) for step in range(HOME + 1)) for seat in range(4)
 )
 """MEETS[seat][step]: the (other seat, its step) pairs on the same unsafe ring square."""
+UNHINDERED = tuple(Landing(step, ()) for step in range(HOME + 1))
+"""By step, the landing there that sends nobody back: most are, so they are made once."""
 
 
 def legal(  # `rules` is for tracks where walls matter
@@ -119,7 +121,7 @@ def landing(rules: Rules, steps: tuple[Tokens, ...], seat: int, token: int, die:
         tokens = steps[other]
         if at in tokens and (rules.capture is Capture.ALL or tokens.count(at) == 1):
             hits += [Hit(other, hit, at) for hit, place in enumerate(tokens) if place == at]
-    return Landing(end, tuple(hits))
+    return Landing(end, tuple(hits)) if hits else UNHINDERED[end]
 
 
 def threats(

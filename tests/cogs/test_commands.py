@@ -15,7 +15,7 @@ from cogs.sync import NOTE
 from tests.cogs.conftest import Logs
 from tests.cogs.helpers import ENGLISH, Stage, answers
 
-COMMANDS = {"start", "board", "resign", "stats", "rules", "help", "fairness"}
+COMMANDS = {"start", "board", "resign", "stats", "rules", "help", "fairness", "export"}
 
 
 def registered(stage: Stage) -> dict[str, Any]:
@@ -128,9 +128,9 @@ CHANGED = "That command has just changed. Try again in a minute."
         sub("practice"),
         {"name": "ludonew"},
         {},
-        sub("start", {"type": 3, "name": "ruleset", "value": "aeroplane"}),
+        sub("start", {"type": 3, "name": "ruleset", "value": "backgammon"}),
         sub("start", {"type": 4, "name": "goal", "value": 3}),
-        sub("rules", {"type": 3, "name": "ruleset", "value": "aeroplane"}),
+        sub("rules", {"type": 3, "name": "ruleset", "value": "backgammon"}),
     ],
 )
 async def test_a_command_that_this_version_does_not_know_is_answered_kindly(

@@ -234,6 +234,30 @@ async def test_the_record_of_a_finished_game_passes_check_and_verify(stage: Stag
         assert json.loads(out.getvalue())["ok"]
 
 
+async def test_export_hands_out_the_game_so_far_and_the_secret_only_at_its_end(
+    stage: Stage,
+) -> None:
+    ana = stage.person()
+    await ana.slash(stage.channel, "ludo start", players=2, computers=1, goal=1)
+    lobby = await ana.slash(stage.channel, "ludo export")
+    assert answers(lobby) == ["The game has not started yet."]
+    await stage.press("start")
+    await stage.press("roll")
+    kept = await stage.table()
+    running = await ana.slash(stage.channel, "ludo export")
+    assert running.response is not None
+    _, record = attached(stage, running.response)
+    assert kept.table.client.encode() in record
+    assert kept.secret.hex().encode() not in record
+    assert ludo_core(["check"], lines(record), io.StringIO()) == 0
+    await play_out(stage)
+    over = await ana.slash(stage.channel, "ludo export")
+    assert over.response is not None
+    _, record = attached(stage, over.response)
+    assert kept.secret.hex().encode() in record
+    assert ludo_core(["verify"], lines(record), io.StringIO()) == 0
+
+
 def lines(record: bytes) -> ByteLines:
     """Return a file as the tools of the core read it."""
     return io.BytesIO(record)

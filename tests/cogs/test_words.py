@@ -115,7 +115,7 @@ async def test_a_game_against_computers_to_the_end(stage: Stage) -> None:
     for action in ("add-normal", "remove", "add-easy", "start"):
         await stage.press(action)
     await play_out(stage)
-    for command in ("fairness", "stats"):
+    for command in ("fairness", "export", "stats"):
         await stage.person().slash(stage.channel, f"ludo {command}")
     await stage.person().slash(
         stage.channel, "ludo stats", member=stage.person(), ruleset="classic"
@@ -133,6 +133,7 @@ async def test_a_game_of_three_people_with_moves_over_and_resignations(stage: St
     await stage.person("cem").slash(stage.channel, "ludo resign")
     await stage.person().slash(stage.channel, "ludo board")
     await stage.person().slash(stage.channel, "ludo fairness")
+    await stage.person().slash(stage.channel, "ludo export")
     await stage.person("ben").slash(stage.channel, "ludo resign")
     assert "⟦🏆" in stage.board.content
     hold(said(stage), 100)

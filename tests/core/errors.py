@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 KING = "ruleset king\nseats red green blue\n"
 FOUR = "ruleset king\nseats red green yellow blue\n"
+PLANES = "ruleset aeroplane\nseats red green blue\n"
 DUEL = "ruleset plyyard\nseats red yellow\n"
 OVER = f"{DUEL}yellow resign\n"
 QUESTION = "? is only for the last line, or right before the line that makes the choice needless"

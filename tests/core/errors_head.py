@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .errors import FOUR, HEAD, KING, SEATS, Wrong, form
+from .errors import FOUR, HEAD, KING, PLANES, SEATS, Wrong, form
 
 HEAD_ERRORS = {
     # what the head of a record needs
@@ -234,5 +234,18 @@ HEAD_ERRORS = {
         4,
         "placed_on_board",
         "position red 56 56 56 3: red has a place already, so it has no token on the board",
+    ),
+    # aeroplane chess: no square of the loop is shared
+    "square shared": Wrong(
+        f"{PLANES}position red 14 -1 -1 -1\nposition green 1 -1 -1 -1\n",
+        4,
+        "square_shared",
+        "position green 1 -1 -1 -1: green and red cannot stand on one square of the loop",
+    ),
+    "square shared, the other way round": Wrong(
+        f"{PLANES}position blue 9 9 0 56\nposition red -1 22 53 48\nturn blue\n",
+        4,
+        "square_shared",
+        "position red -1 22 53 48: red and blue cannot stand on one square of the loop",
     ),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .errors import DUEL, KING, OVER, QUESTION, Wrong, form
+from .errors import DUEL, KING, OVER, PLANES, QUESTION, Wrong, form
 
 PLAY_ERRORS = {
     # lines of play
@@ -114,6 +114,25 @@ PLAY_ERRORS = {
         )
         for what in ("1", "-", "?")
     },
+    # aeroplane chess: no 6 is void, and a plane off its hangar always moves
+    "no third six of planes": Wrong(
+        f"{PLANES}sixes 2\nred 6 x\n",
+        4,
+        "not_third_six",
+        "red 6 x: x is only for a third 6 in a row, which this is not",
+    ),
+    "a plane in the hangar": Wrong(
+        f"{PLANES}position red -1 55 -1 -1\nred 5 1\n",
+        4,
+        "needs_six",
+        "red 5 1: token 1 is in the yard and leaves it only on a 6",
+    ),
+    "a plane past the finish": Wrong(
+        f"{PLANES}position red -1 55 -1 -1\nred 5 -\n",
+        4,
+        "must_move",
+        "red 5 -: a move is possible, with token 2",
+    ),
     # ? out of its place
     "? and a roll": Wrong(f"{KING}red 6 ?\nred 6 1\n", 3, "question_place", f"red 6 ?: {QUESTION}"),
     "? and another's roll": Wrong(

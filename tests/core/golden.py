@@ -57,6 +57,11 @@ GAMES = {
     "thunder-four": Game("thunder", 4, 2, 11),
     "thunder-duel": Game("thunder", 2, 4, 12),
     "thunder-resign-then-draw": Game("thunder", 4, 4, 13, ((30, Resign(2)), (55, AgreeDraw()))),
+    "aeroplane-duel": Game("aeroplane", 2, 4, 14),
+    "aeroplane-three": Game("aeroplane", 3, 4, 15),
+    "aeroplane-four": Game("aeroplane", 4, 4, 16),
+    "aeroplane-goal-2": Game("aeroplane", 4, 2, 17),
+    "aeroplane-goal-1-resign": Game("aeroplane", 3, 1, 18, ((30, Resign(1)),)),
 }
 
 
@@ -105,8 +110,9 @@ def _told(record: Record) -> Iterator[str]:
         if waiting and not isinstance(action, Move):
             yield "not used"
             said = []
+        seat = state.turn
         state, events = apply(record.rules, state, action)
-        said += filter(None, map(_words, events))
+        said += filter(None, (_words(event, seat) for event in events))
         waiting = state.die is not None and isinstance(action, Roll)
         if not waiting:
             yield ", ".join(said)
@@ -115,11 +121,16 @@ def _told(record: Record) -> Iterator[str]:
         yield "not used"
 
 
-def _words(event: ev.Event) -> str:
+def _words(event: ev.Event, mover: int | None) -> str:
     if isinstance(event, ev.Captured):
+        if event.seat == mover:
+            return f"is sent back by {COLOURS[event.by]}"
         return f"sends {COLOURS[event.seat]} {event.token + 1} back from its step {event.start}"
     if isinstance(event, ev.Moved):
-        return "enters" if event.start < 0 else f"{event.start} to {event.end}"
+        corners = " and back to ".join(map(str, (*event.turned, event.end)))
+        return "enters" if event.start < 0 else f"{event.start} to {corners}"
+    if isinstance(event, ev.Jumped | ev.Flew):
+        return f"{'jumps' if isinstance(event, ev.Jumped) else 'flies'} to {event.end}"
     if isinstance(event, ev.BonusRoll):
         return f"rolls again for {' and '.join(reason.value for reason in event.reasons)}"
     if isinstance(event, ev.Finished):

@@ -24,6 +24,8 @@ from ludo_core import (
 )
 from ludo_core.rules import GOALS, Ending, Track
 
+from .any_position import FIRST_STEP, ring_square
+
 fifty = settings(max_examples=50, deadline=None)
 """How much each property is tried: all of them in about two seconds, on however busy a machine."""
 LUDO = tuple(rules for rules in RULESETS.values() if rules.track is Track.CROSS)
@@ -82,35 +84,65 @@ def play_out(rules: Rules, state: State, rng: random.Random) -> State:
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> tuple[Rules, State]:
-    """Draw a ruleset, a goal and a fresh game."""
-    rules_id, players = draw(st.sampled_from(CASES))
+def tables(draw: st.DrawFn, track: Track | None = None) -> tuple[Rules, State]:
+    """Draw a ruleset, of one track or of any, a goal and a fresh game."""
+    cases = [case for case in CASES if track in (None, RULESETS[case[0]].track)]
+    rules_id, players = draw(st.sampled_from(cases))
     rules = RULESETS[rules_id].with_goal(draw(st.sampled_from(GOALS)))
     return rules, new_state(SEATS_FOR[players])
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> tuple[Rules, State]:
+def positions(draw: st.DrawFn, track: Track | None = None) -> tuple[Rules, State]:
     """Draw any position with a roll due, reachable or not, crowded so that tokens meet."""
-    rules, start = draw(tables())
+    rules, start = draw(tables(track))
+    first = FIRST_STEP[rules.track]
     meeting = draw(st.lists(st.integers(0, 51), min_size=1, max_size=4))
     rings = st.sampled_from(meeting)
 
     def tokens(seat: int) -> tuple[int, ...]:
-        near = rings.map(lambda ring: (ring - 13 * seat) % 52).filter(lambda step: step <= 50)
+        near = rings.map(lambda ring: (ring - 13 * seat) % 52 + first)
         anywhere = st.integers(-1, 56)
-        return tuple(draw(st.lists(near | anywhere, min_size=4, max_size=4)))
+        crossing = st.just(53)
+        steps = near.filter(lambda step: step <= 50) | anywhere | crossing
+        return tuple(draw(st.lists(steps, min_size=4, max_size=4)))
 
     steps = [tokens(seat) if old else () for seat, old in enumerate(start.steps)]
     for seat, own in enumerate(steps):
         if own.count(56) >= rules.goal:
             steps[seat] = tuple(-1 if step == 56 else step for step in own)
-    places = [0, 0, 0, 0]
-    if len(start.seats) > 2 and draw(st.booleans()):
-        placed = draw(st.sampled_from(start.seats))
-        best = 2 if rules.ending is Ending.FIRST_HOME else 1
-        places[placed] = draw(st.integers(best, len(start.seats)))
-        steps[placed] = tuple(step if step == 56 else -1 for step in steps[placed])
+    places = draw(_places(rules, start.seats))
+    for seat in start.seats:
+        if places[seat]:
+            steps[seat] = tuple(step if step == 56 else -1 for step in steps[seat])
+    if not rules.colours_share:
+        steps = _apart(rules, steps)
     turn = draw(st.sampled_from([seat for seat in start.seats if not places[seat]]))
-    a, b, c, d = places
-    return rules, State(tuple(steps), turn, None, draw(st.integers(0, 2)), (a, b, c, d))
+    sixes = draw(st.integers(0, 2 if rules.void_third_six else 12))
+    return rules, State(tuple(steps), turn, None, sixes, places)
+
+
+@st.composite
+def _places(draw: st.DrawFn, rules: Rules, seats: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """Draw places for some seats, so that two or more still play and the game is not over."""
+    best = 2 if rules.ending is Ending.FIRST_HOME else 1
+    order = draw(st.permutations(range(best, len(seats) + 1)))
+    gone = draw(st.lists(st.sampled_from(seats), unique=True, max_size=len(seats) - 2))
+    places = dict(zip(gone, order, strict=False))
+    first, second, third, fourth = (places.get(seat, 0) for seat in range(4))
+    return first, second, third, fourth
+
+
+def _apart(rules: Rules, steps: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Send home all but the first seat's planes where two colours would share a square."""
+    owner: dict[int, int] = {}
+    apart = []
+    for seat, own in enumerate(steps):
+        rings = [ring_square(rules, seat, step) for step in own]
+        apart.append(
+            tuple(
+                step if ring is None or owner.setdefault(ring, seat) == seat else -1
+                for step, ring in zip(own, rings, strict=True)
+            )
+        )
+    return apart

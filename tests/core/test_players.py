@@ -16,7 +16,6 @@ from ludo_core.tracks import TRACKS
 from .helpers import fifty, play, position, positions
 
 PLYYARD = RULESETS["plyyard"]
-KING = RULESETS["king"]
 NORMAL = LEVELS["normal"].choose
 
 
@@ -88,6 +87,23 @@ def test_normal_chooses(reason: str) -> None:
     assert NORMAL(PLYYARD, state, random.Random(0)) == expected
 
 
+LOSSES = {
+    # reason: (red's planes, yellow's planes, die, plane chosen); yellow's 2 is red's 28
+    "no plane into a stack that costs yellow less": ((25, 1, -1, -1), (2, 2, -1, -1), 3, 1),
+    "though it were the only way to a jump": ((25, 19, -1, -1), (2, 2, -1, -1), 3, 1),
+    "into a stack that costs yellow more": ((1, 40, -1, -1), (30, 30, -1, -1), 3, 0),
+    "the exchange that costs least, where all do": ((24, 25, -1, -1), (2, 2, 1, 1), 3, 1),
+}
+
+
+@pytest.mark.parametrize("reason", LOSSES)
+def test_normal_gives_a_plane_away_only_for_more(reason: str) -> None:
+    rules = RULESETS["aeroplane"]
+    red, yellow, die, expected = LOSSES[reason]
+    state = position((RED, YELLOW), {RED: red, YELLOW: yellow}, die=die)
+    assert NORMAL(rules, state, random.Random(0)) == expected
+
+
 def test_normal_beats_easy_nine_times_in_ten() -> None:
     wins = 0
     for game in range(60):
@@ -104,15 +120,17 @@ def test_normal_beats_easy_nine_times_in_ten() -> None:
     assert wins >= 46  # 92 % measured over 1,500 games; 46 of 60 is over four standard errors off
 
 
-def test_a_choice_takes_at_most_two_milliseconds() -> None:
+@pytest.mark.parametrize("ruleset", ["king", "aeroplane"])
+def test_a_choice_takes_at_most_two_milliseconds(ruleset: str) -> None:
+    rules = RULESETS[ruleset]
     states = [
         state
-        for _, state in play(KING, position((0, 1, 2, 3), {}), random.Random(3))
+        for _, state in play(rules, position((0, 1, 2, 3), {}), random.Random(3))
         if state.die is not None
     ]
     spent = []
     for state in states:
         start = time.perf_counter()
-        NORMAL(KING, state, random.Random(0))
+        NORMAL(rules, state, random.Random(0))
         spent.append(time.perf_counter() - start)
     assert sorted(spent)[len(spent) * 9 // 10] < 0.002  # nine in ten: a busy machine may pause one

@@ -35,7 +35,7 @@ from ludo_core.rules import Capture, Track
 from ludo_core.tracks import cross
 
 from .helpers import fifty, play, positions, tables
-from .reference import Game
+from .second_reading import hold_together
 
 SEEDS = st.integers(0, 2**32)
 Table = tuple[Rules, State]
@@ -66,11 +66,11 @@ def test_tokens_are_conserved_and_turns_go_to_who_plays(table: Table, seed: int)
             assert state.turn in state.playing
             assert len(state.playing) > 1
             assert state.die is None or legal(rules, state)
-            assert state.sixes <= 2
+            assert state.sixes <= 2 or not rules.void_third_six
 
 
 @fifty
-@given(tables().filter(lambda table: table[0].track is Track.CROSS), SEEDS)
+@given(tables(Track.CROSS), SEEDS)
 def test_colours_share_an_unsafe_square_only_with_a_stack(table: Table, seed: int) -> None:
     rules, before = table
     for action, state in play(rules, before, random.Random(seed), leave=0.002):
@@ -153,27 +153,6 @@ def test_after_equals_apply_for_every_action(table: Table, die: int) -> None:
 
 
 @fifty
-@given(positions(), st.integers(1, 6))
-def test_events_tell_every_change_of_the_position(table: Table, die: int) -> None:
-    rules, state = table
-    rolled = after(rules, state, Roll(die))
-    for token in legal(rules, rolled):
-        then, events = apply(rules, rolled, Move(token))
-        steps = [list(own) for own in rolled.steps]
-        for event in events:
-            if isinstance(event, ev.Moved):
-                assert steps[event.seat][event.token] == event.start
-                steps[event.seat][event.token] = event.end
-            elif isinstance(event, ev.Captured):
-                assert steps[event.seat][event.token] == event.start
-                steps[event.seat][event.token] = -1
-            elif isinstance(event, ev.Finished):
-                steps[event.seat] = [step if step == 56 else -1 for step in steps[event.seat]]
-        assert tuple(map(tuple, steps)) == then.steps
-        assert then.over == any(isinstance(event, ev.GameOver) for event in events)
-
-
-@fifty
 @given(positions(), st.integers(0, 6))
 def test_resigning_and_drawing_work_at_any_point(table: Table, die: int) -> None:
     rules, state = table
@@ -239,14 +218,9 @@ def test_what_is_no_position_is_refused(line: str) -> None:
 
 
 @fifty
-@given(positions().filter(lambda table: table[0].track is Track.CROSS), SEEDS)
+@given(positions(), SEEDS)
 def test_a_second_reading_of_the_rules_agrees_ply_by_ply(table: Table, seed: int) -> None:
-    rules, start = table
-    game = Game(rules.id, rules.goal, to_line(start))
-    for action, state in play(rules, start, random.Random(seed), most=150):
-        if isinstance(action, Roll):
-            game.roll(action.face)
-        elif isinstance(action, Move):
-            game.move(action.token)
-        assert game.line() == to_line(state)
-        assert tuple(game.movable()) == legal(rules, state)
+    rules, state = table
+    for action, then in play(rules, state, random.Random(seed), leave=0.01, most=50):
+        assert hold_together(rules, state, action) == then
+        state = then

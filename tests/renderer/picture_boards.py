@@ -6,14 +6,24 @@ at every picture that git shows as changed.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
+from hypothesis import strategies as st
 from PIL import Image
 
-from ludo_core import RULESETS, from_line
+from ludo_core import RULESETS, SEATS_FOR, State, from_line
 from renderer import BoardPicture, render
+from renderer.layout import Layout, Spot, layout_for
+from renderer.palette import palette_of
+from renderer.plan_cross import CROSS
+from renderer.plan_loop import LOOP
+from renderer.plans import plan_for
+from renderer.theme import Colour
+
+spot, square = CROSS.spot, LOOP.spot
 
 GOLDEN = Path(__file__).parent / "golden"
 GOLDEN_SIZE = 480
@@ -47,6 +57,25 @@ FIRST_HOME = picture(
 )
 DRAWN = picture("56,56,-1,56/12,56,-1,56/56,56,2,-1/-1,-1,-1,-1 - - 0 1114 d", ruleset="classic")
 
+# Aeroplane chess. Red: 1 jumps twice and flies onto yellow's 4; 2 lands on a free square.
+PLANES = replace(
+    picture("10,16,-1,-1/0,6,20,56/56,22,53,4/50,36,-1,-1 0 4 0 0000 -", ruleset="aeroplane"),
+    trail=(3, 22, 28),
+)
+HANGARS = replace(START, rules=PLANES.rules)
+# 1 would be lost to green's stack; 2 would land beside it on its own square.
+LOST = picture("5,2,56,-1/9,47,47,-1/-1,-1,12,12/-1,0,0,31 0 3 0 0000 -", ruleset="aeroplane")
+# Green's stack on the crossing square would turn round and come back to it.
+STAYS = picture("18,18,18,18/0,0,53,53/53,0,30,-1/51,55,7,0 1 6 1 0000 -", ruleset="aeroplane")
+FULL = picture("0,0,0,0/53,53,53,53/41,41,41,41/18,18,18,18 0 - 0 0000 -", ruleset="aeroplane")
+PLANES_TWO = replace(
+    picture("1,-1,-1,-1/-/21,2,56,-1/- 2 - 0 0000 -", TWO, "aeroplane"), shown_die=5, die_seat=2
+)
+PLANES_THREE = picture(
+    "0,0,-1,53/8,20,20,-1/-/54,48,30,56 3 2 0 0000 -", THREE, ruleset="aeroplane"
+)
+PLANES_END = replace(PLACES, rules=PLANES.rules)
+
 BOARDS = {
     "start": START,
     "middle": MIDDLE,
@@ -59,6 +88,14 @@ BOARDS = {
     "places": PLACES,
     "first-home": FIRST_HOME,
     "drawn": DRAWN,
+    "planes": PLANES,
+    "planes-start": HANGARS,
+    "planes-lost": LOST,
+    "planes-stay": STAYS,
+    "planes-full": FULL,
+    "planes-two": PLANES_TWO,
+    "planes-three": PLANES_THREE,
+    "planes-end": PLANES_END,
 }
 
 
@@ -66,6 +103,35 @@ def decoded(data: bytes) -> Image.Image:
     image = Image.open(BytesIO(data))
     image.load()
     return image
+
+
+def layout_of(board: BoardPicture) -> Layout:
+    return layout_for(plan_for(board.rules), board.size)
+
+
+def colours_at(board: BoardPicture, at: Spot, image: Image.Image | None = None) -> Counter[int]:
+    image = image or decoded(render(board))
+    layout = layout_of(board)
+    left, top = layout.corner(at)
+    side = layout.box(at.place)
+    return Counter(image.crop((left, top, left + side, top + side)).tobytes())
+
+
+def index(colour: Colour, board: BoardPicture = START) -> int:
+    return palette_of(plan_for(board.rules).theme).index[colour]
+
+
+@st.composite
+def pictures(draw: st.DrawFn, ruleset: str = "king") -> BoardPicture:
+    """Any tokens on any steps, whether a game leads there or not."""
+    seats = SEATS_FOR[draw(st.integers(2, 4))]
+    step = st.integers(-1, 56)
+    steps = tuple(
+        tuple(draw(st.tuples(step, step, step, step))) if seat in seats else () for seat in range(4)
+    )
+    turn = draw(st.sampled_from(seats))
+    state = State(steps, turn, draw(st.none() | st.integers(1, 6)))
+    return BoardPicture(RULESETS[ruleset], state, FOUR)
 
 
 def write_golden() -> None:

@@ -12,6 +12,8 @@ import renderer.fonts
 import renderer.layout
 import renderer.names
 import renderer.palette
+import renderer.plan_cross
+import renderer.plan_loop
 import renderer.tiles
 from renderer import MissingFont, fonts, render, warm_up
 from tests.renderer.picture_boards import BOARDS, START
@@ -22,6 +24,8 @@ MODULES = (
     renderer.layout,
     renderer.names,
     renderer.palette,
+    renderer.plan_cross,
+    renderer.plan_loop,
     renderer.tiles,
 )
 

@@ -1,22 +1,17 @@
-from collections import Counter
 from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
-from PIL import Image
 
-from ludo_core import RULESETS, SEATS_FOR, State, legal
+from ludo_core import legal
 from renderer import BoardPicture, render
-from renderer.layout import Place, Spot, layout_for, spot
-from renderer.palette import palette_of
+from renderer.layout import Place, Spot
 from renderer.scene import Die, Marks, Medal, label, scene_of
-from renderer.theme import CLASSIC, Colour
+from renderer.theme import CLASSIC
 from tests.renderer.picture_boards import (
     CROWD,
     DRAWN,
     FIRST_HOME,
-    FOUR,
     HIT,
     MIDDLE,
     PLACES,
@@ -25,32 +20,12 @@ from tests.renderer.picture_boards import (
     START,
     THREE_SEATS,
     TWO_CHOICES,
+    colours_at,
     decoded,
+    index,
+    pictures,
+    spot,
 )
-
-
-def colours_at(picture: BoardPicture, at: Spot, image: Image.Image | None = None) -> Counter[int]:
-    image = image or decoded(render(picture))
-    layout = layout_for(picture.size)
-    left, top = layout.corner(at)
-    side = layout.box(at.place)
-    return Counter(image.crop((left, top, left + side, top + side)).tobytes())
-
-
-def index(colour: Colour) -> int:
-    return palette_of(CLASSIC).index[colour]
-
-
-@st.composite
-def pictures(draw: st.DrawFn) -> BoardPicture:
-    seats = SEATS_FOR[draw(st.integers(2, 4))]
-    step = st.integers(-1, 56)
-    steps = tuple(
-        tuple(draw(st.tuples(step, step, step, step))) if seat in seats else () for seat in range(4)
-    )
-    turn = draw(st.sampled_from(seats))
-    state = State(steps, turn, draw(st.none() | st.integers(1, 6)))
-    return BoardPicture(RULESETS["king"], state, FOUR)
 
 
 @settings(max_examples=40, deadline=None, database=None)

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from renderer import BoardPicture, clean_name, render
 from renderer.fonts import font
-from renderer.names import MORE, SIZES, fit_name
-from tests.renderer.picture_boards import START, decoded
+from renderer.names import MORE, fit_name
+from tests.renderer.picture_boards import HANGARS, START, decoded, layout_of
 
-WIDTH, UNIT = 330, 64
+WIDTH, SIZES = 330, (38, 36, 33, 31, 28)
 ZALGO = "Z" + "\u0334\u0321\u031b\u0359" * 10 + "o\u0301e"
 
 
@@ -58,21 +58,23 @@ def test_a_fallback_that_cannot_be_drawn_gives_nothing_and_the_seat_its_number()
 def test_any_text_fits_and_is_drawn(name: str) -> None:
     shown = clean_name(name, "Player 2")
     assert shown
-    text, size = fit_name(shown, WIDTH, UNIT)
+    text, size = fit_name(shown, WIDTH, SIZES)
     assert font(size).getlength(text) <= WIDTH
-    assert round(SIZES[-1] * UNIT) <= size <= round(SIZES[0] * UNIT)
+    assert size in SIZES
 
 
 def test_long_names_are_cut_between_graphemes() -> None:
-    text, size = fit_name("x\u0323" * 80, WIDTH, UNIT)
+    text, size = fit_name("x\u0323" * 80, WIDTH, SIZES)
     assert text.endswith("x\u0323" + MORE)
-    assert size == round(SIZES[-1] * UNIT)
+    assert size == SIZES[-1]
 
 
-def test_a_long_name_stays_in_its_yard() -> None:
-    long = replace(START, names=("W" * 200, "", "", ""))
-    short = replace(START, names=("a", "", "", ""))
-    beyond = (6 * 64, 0, 960, 960)
+@pytest.mark.parametrize("board", [START, HANGARS])
+def test_a_long_name_stays_in_its_yard(board: BoardPicture) -> None:
+    long = replace(board, names=("W" * 200, "", "", ""))
+    short = replace(board, names=("a", "", "", ""))
+    layout = layout_of(board)
+    beyond = (layout.pixel(layout.plan.yard.side, 0)[0], 0, 960, 960)
     assert (
         decoded(render(long)).crop(beyond).tobytes()
         == decoded(render(short)).crop(beyond).tobytes()

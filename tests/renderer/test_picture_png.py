@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from ludo_core.rules import Track
 from renderer import BoardPicture, png, render
 from renderer.board import compose
 from renderer.palette import COLOURS, palette_of
-from renderer.theme import CLASSIC
-from tests.renderer.picture_boards import BOARDS, CROWD, MIDDLE, START, decoded
+from renderer.plans import plan_for
+from renderer.theme import CLASSIC, SKY, Theme
+from tests.renderer.picture_boards import BOARDS, CROWD, MIDDLE, PLANES, START, decoded
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -16,22 +18,24 @@ def test_png_decodes_to_exactly_the_indexes_drawn(name: str) -> None:
     board = BOARDS[name]
     data = render(board)
     image = decoded(data)
-    canvas = compose(board, CLASSIC)
+    canvas, palette = compose(board), palette_of(plan_for(board.rules).theme)
 
     assert (image.format, image.mode, image.size) == ("PNG", "P", (960, 960))
     assert image.tobytes() == canvas.crop((1, 0, 961, 960)).tobytes()
-    assert max(image.tobytes()) < len(palette_of(CLASSIC).colours) <= COLOURS
-    assert bytes(image.getpalette() or []) == palette_of(CLASSIC).chunk
-    assert len(data) <= 45_000
+    assert max(image.tobytes()) < len(palette.colours) <= COLOURS
+    assert bytes(image.getpalette() or []) == palette.chunk
+    assert len(palette.colours) > 16
+    assert len(data) <= (45_000 if board.rules.track is Track.CROSS else 51_000)
 
 
 def test_the_filter_column_stays_zero() -> None:
     for board in BOARDS.values():
-        assert set(compose(board, CLASSIC).crop((0, 0, 1, board.size)).tobytes()) == {0}
+        assert set(compose(board).crop((0, 0, 1, board.size)).tobytes()) == {0}
 
 
-def test_flat_colours_are_exact() -> None:
-    palette = palette_of(CLASSIC)
+@pytest.mark.parametrize("theme", [CLASSIC, SKY])
+def test_flat_colours_are_exact(theme: Theme) -> None:
+    palette = palette_of(theme)
     for colour, index in palette.index.items():
         drawing = decoded(render(START)).convert("RGB").crop((0, 0, 4, 4))
         drawing.paste(colour, (0, 0, 4, 4))
@@ -48,7 +52,8 @@ def test_without_isal_the_pixels_are_the_same(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("size", [240, 350, 481, 720, 1920])
 def test_any_size_in_the_limits(size: int) -> None:
-    assert decoded(render(replace(CROWD, size=size))).size == (size, size)
+    for board in (CROWD, PLANES):
+        assert decoded(render(replace(board, size=size))).size == (size, size)
 
 
 @pytest.mark.parametrize(

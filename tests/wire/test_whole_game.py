@@ -33,7 +33,8 @@ async def _play_to_the_end(server: Playground, message: Json, people: tuple[Pers
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "computers"), [("plyyard", 0), ("classic", 1), ("king", 2), ("thunder", 1)]
+    ("ruleset", "computers"),
+    [("plyyard", 0), ("classic", 1), ("king", 2), ("thunder", 1), ("aeroplane", 1)],
 )
 async def test_people_and_computers_play_to_the_end(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, ruleset: str, computers: int

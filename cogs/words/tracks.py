@@ -1,0 +1,36 @@
+"""The words of each board: which module tells of moves and places there."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cogs.words import on_cross, on_loop
+from cogs.words.catalogue import Words
+from ludo_core import events as ev
+from ludo_core.landing import Landing
+from ludo_core.rules import Track
+
+
+class TrackWords(Protocol):
+    """What there is to say about a board; a module is enough."""
+
+    def moved(self, words: Words, event: ev.Moved) -> str:
+        """Return what a token's walk came to."""
+
+    def captured(self, words: Words, event: ev.Captured, victim: str, *, mover: int) -> str:
+        """Return who was sent back."""
+
+    def effect(self, words: Words, seat: int, start: int, landed: Landing, victims: str) -> str:
+        """Return what a move would do, in a button's few words."""
+
+    def choose(self, words: Words, player: str, die: int) -> str:
+        """Return how a player is asked to choose."""
+
+    def place(self, words: Words, seat: int, step: int) -> str:
+        """Return where a token stands."""
+
+    def waiting(self, words: Words) -> str:
+        """Return why nothing can move while all tokens wait in the yard."""
+
+
+ON_TRACK: dict[Track, TrackWords] = {Track.CROSS: on_cross, Track.LOOP: on_loop}

@@ -1,0 +1,41 @@
+"""Many games at once in numpy, for self-play: one array step a roll, each game in its own lane.
+
+    kernel = Kernel(RULESETS["king"])
+    lanes = fresh(8_192, players=4)
+    rolled, legal = kernel.roll(lanes, faces)
+    lanes = kernel.move(rolled, policy(kernel, rolled, legal))
+
+`Kernel` is the rules, held equal to `ludo_core.after` by tests; a `Policy` chooses; `plies` and
+`play` drive whole games. Needs numpy, so nothing that the bot runs imports this package.
+"""
+
+from ludo_core.players.lanes.batch import OVER, UNUSED, Lanes, fresh, from_states, to_states
+from ludo_core.players.lanes.dice import Dice, given_dice, hashed_dice
+from ludo_core.players.lanes.drive import USUAL_LANES, Ply, Results, Table, play, plies
+from ludo_core.players.lanes.kernel import Afterstates, Kernel
+from ludo_core.players.lanes.policy import Policy, Value, by_seat, greedy_policy, random_policy
+
+__all__ = [
+    "OVER",
+    "UNUSED",
+    "USUAL_LANES",
+    "Afterstates",
+    "Dice",
+    "Kernel",
+    "Lanes",
+    "Ply",
+    "Policy",
+    "Results",
+    "Table",
+    "Value",
+    "by_seat",
+    "fresh",
+    "from_states",
+    "given_dice",
+    "greedy_policy",
+    "hashed_dice",
+    "play",
+    "plies",
+    "random_policy",
+    "to_states",
+]
