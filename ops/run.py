@@ -14,7 +14,8 @@ import discord
 from ops.stop import TRY_AGAIN, CannotStart
 
 STOP_WITHIN_S = 4.0
-"""Leaves a second of the five that a service manager may give for closing what is below."""
+CANCELLED_WITHIN_S = 0.3
+"""Together they leave some of the five seconds that a service manager may give for the rest."""
 
 TOKEN_REFUSED = "Discord refuses the token: copy it again from the developer portal into .env."  # noqa: S105
 WRONG_TOKEN_CODE = 4004
@@ -57,9 +58,20 @@ async def run_until_stopped(client: Client, token: str, stop: asyncio.Event) -> 
         stopping.cancel()
         # First, as discord.py does: a client that is still connecting would see its connection
         # closed, report that as a failure, and try again.
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
+        await _cancel(running)
         await _close(client)
+        # discord.py swallows a cancellation while a shard identifies anew, and then goes on until
+        # it sees that it is closed.
+        await _cancel(running)
+
+
+async def _cancel(task: asyncio.Task[None]) -> None:
+    """Cancel a task and wait for its end, but not for ever: it may not listen."""
+    task.cancel()
+    await asyncio.wait({task}, timeout=CANCELLED_WITHIN_S)
+    if task.done() and not task.cancelled():
+        # Looked at, or asyncio would report it as forgotten; the end is what was asked for.
+        task.exception()
 
 
 async def _close(client: Client) -> None:

@@ -72,6 +72,26 @@ class TestStopping:
         await run_until_stopped(client, TOKEN, asyncio.Event())
         assert client.calls == ["start", "close"]
 
+    async def test_a_client_that_swallows_its_cancellation_is_closed_all_the_same(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(run, "CANCELLED_WITHIN_S", 0.01)
+
+        class Deaf(FakeClient):
+            async def start(self, token: str) -> None:
+                while not self.closed.is_set():
+                    try:
+                        await super().start(token)
+                    except asyncio.CancelledError:
+                        continue
+
+        client, stop = Deaf(), asyncio.Event()
+        running = asyncio.create_task(run_until_stopped(client, TOKEN, stop))
+        await client.connected.wait()
+        stop.set()
+        await running
+        assert client.closed.is_set()
+
     async def test_a_client_that_does_not_close_is_given_up(
         self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
