@@ -80,6 +80,8 @@ def _run(command: Command, source: ByteLines, out: IO[str], name: str | None) ->
 @contextmanager
 def _opened(name: str, stdin: ByteLines | None) -> Iterator[ByteLines]:
     if name == "-":
+        if stdin is None and sys.stdin is None:
+            raise OSError("there is no standard input")
         yield sys.stdin.buffer if stdin is None else stdin
         return
     with open(name, "rb") as file:

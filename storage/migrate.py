@@ -52,14 +52,17 @@ async def check(connection: aiosqlite.Connection, path: Path, known: Sequence[Mi
         return 0
     if not names >= OURS:
         raise UnusableDatabase(f"The file {path} is the database of another program.")
-    ((version,),) = await connection.execute_fetchall("SELECT version FROM schema_version")
+    rows = [tuple(row) for row in await connection.execute_fetchall("SELECT * FROM schema_version")]
+    if len(rows) != 1 or not isinstance(rows[0][0], int):
+        raise UnusableDatabase(f"The database {path} does not say which version it has.")
+    version = rows[0][0]
     latest = known[-1][0]
     if version > latest:
         raise NewerDatabase(
             f"The database {path} was written by a newer version of this program "
             f"(schema {version}, this one knows {latest}): update the program."
         )
-    return int(version)
+    return version
 
 
 async def migrate(connection: aiosqlite.Connection, path: Path, known: Sequence[Migration]) -> None:

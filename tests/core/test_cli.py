@@ -24,6 +24,14 @@ GOOD = b"ruleset king\nseats red yellow\nred 6 1\nend\n"
 BAD = b"ruleset king\nseats red yellow\nred 7 1\nend\n"
 
 
+def test_without_a_standard_input_the_exit_status_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["check"], None, io.StringIO()) == 2
+    assert "there is no standard input" in capsys.readouterr().err
+
+
 def run(*argv: str, stdin: bytes = b"") -> tuple[int, list[dict[str, object]]]:
     out = io.StringIO()
     status = main(argv, io.BytesIO(stdin), out)

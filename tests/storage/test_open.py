@@ -110,6 +110,22 @@ async def test_another_programs_database_is_left_as_it_is(tmp_path: Path, sql: l
     assert os.listdir(tmp_path) == ["music.db"]
 
 
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "DELETE FROM schema_version",
+        "INSERT INTO schema_version VALUES (1)",
+        "UPDATE schema_version SET version = 'one'",
+    ],
+)
+async def test_a_database_without_one_version_is_refused(tmp_path: Path, sql: str) -> None:
+    path = tmp_path / "ludo.db"
+    async with database_at(path):
+        pass
+    foreign(path, sql)
+    assert "does not say which version" in await refusal(path)
+
+
 async def test_a_newer_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "ludo.db"
     async with database_at(path):
