@@ -124,18 +124,20 @@ def _lobby_buttons(words: Words, table: Table) -> Rows:
 def _game_text(words: Words, view: View) -> str:
     table = view.table
     head = [_title(words, table)]
-    head += [
-        words.t(
-            "<@{user}> now plays {colour}, so that you face each other.",
-            user=user,
-            colour=colour_name(words, seat),
-        )
-        for user, seat in view.moved_over
-    ]
-    tail = _result_lines(words, table) if table.phase is Phase.OVER else [_prompt(words, table)]
+    head += [_moved_over(words, table, user, seat) for user, seat in view.moved_over]
+    tail = _result_lines(words, view) if table.phase is Phase.OVER else [_prompt(words, table)]
     room = LONGEST_TEXT - len("\n".join([*head, *tail])) - 100
     lines = story_lines(words, table, view.story)
     return "\n".join([*head, *_newest(words, lines, room), *tail])
+
+
+def _moved_over(words: Words, table: Table, user: int, seat: int) -> str:
+    colour = colour_name(words, seat)
+    if len(table.sitters) == 2:
+        return words.t(
+            "<@{user}> now plays {colour}, so that you face each other.", user=user, colour=colour
+        )
+    return words.t("<@{user}> now plays {colour}.", user=user, colour=colour)
 
 
 def _newest(words: Words, lines: list[str], room: int) -> list[str]:
@@ -163,8 +165,8 @@ def _prompt(words: Words, table: Table) -> str:
     return ON_TRACK[table.options.rules.track].choose(words, player, state.die)
 
 
-def _result_lines(words: Words, table: Table) -> list[str]:
-    state = table.state
+def _result_lines(words: Words, view: View) -> list[str]:
+    table, state = view.table, view.table.state
     assert state is not None  # noqa: S101 - a finished game has a position
     lines = [words.t("🤝 The game is drawn.")] if state.drawn else []
     # A draw between those who still played leaves the win to who had finished before.
@@ -176,6 +178,7 @@ def _result_lines(words: Words, table: Table) -> list[str]:
             lines.append(words.t("🏆 {player} **wins!**", player=player))
         else:
             lines.append(f"{MEDALS[place - 1]} {place_name(words, place)}: {player}")
+    lines.append("-# " + words.t("The dice secret: `{secret}`", secret=view.secret))
     lines.append("-# " + words.t("Check the dice with /ludo fairness. Again? /ludo start"))
     return lines
 

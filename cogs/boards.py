@@ -85,7 +85,9 @@ class Boards:
         if answer.message_deleted:
             # Nothing is left to acknowledge: only a word can answer now.
             words = self._client.catalogue.words(answer.interaction.locale)
-            text = words.t("This board has just been deleted: here comes a new one.")
+            text = words.t(
+                "This board has just been deleted. If no new one comes, /ludo board brings it back."
+            )
             await answer.private(text)
         else:
             await answer.acknowledge()
@@ -210,13 +212,20 @@ class Boards:
         return code == UNKNOWN_MESSAGE
 
     async def _show_by(self, answer: Answer, view: View, clicked: int) -> bool:
-        """Show a table by the answer to a click on its message, if it was on that."""
-        if view.table.message not in {None, clicked} or not answer.waiting:
+        """Show a table by the answer to a click on its message, if it was on that.
+
+        A message newer than the one we know was posted just before the bot was killed: from now on
+        it is the table's.
+        """
+        known = view.table.message
+        if (known is not None and clicked < known) or not answer.waiting:
             return False
         drawn = await self._drawn(view)
         if not await answer.edit(**drawn.edit()):
             return False
         await self._shown(view, clicked)
+        if known is not None and known != clicked:
+            await self._retire(view.table, known, clicked)
         return True
 
     async def _shown(self, view: View, message: int) -> None:

@@ -31,7 +31,7 @@ class CustomId(NamedTuple):
     def parse(cls, text: str) -> CustomId | None:
         """Return the parts of a custom id, or None for one that is not ours."""
         parts = text.split(":")
-        if len(parts) != 4 or parts[0] != PREFIX or not parts[2].isdecimal():
+        if not text.isascii() or len(parts) != 4 or parts[0] != PREFIX or not parts[2].isdigit():
             return None
         return cls(parts[1], int(parts[2]), parts[3])
 

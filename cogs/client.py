@@ -97,6 +97,20 @@ class LudoBot(commands.AutoShardedBot):
         if interaction.type is discord.InteractionType.component:
             await router.on_click(interaction)
 
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the table of a channel that is gone."""
+        await self._close_table_in(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Close the table of a thread that is gone."""
+        await self._close_table_in(payload.thread_id)
+
+    async def _close_table_in(self, channel: int) -> None:
+        game = await self.games.store.live_in(channel)
+        if game is not None:
+            log.info("the channel of %s is gone: the table is closed", game)
+            await self.games.close(game)
+
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait as long as Discord asks: 5 s between shards that share a bucket, no more.
 

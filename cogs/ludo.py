@@ -64,7 +64,8 @@ class Ludo(
 
     async def _latest_game(self, interaction: discord.Interaction[LudoBot]) -> Kept:
         games, channel = self.client.games, interaction.channel_id or 0
-        game = await games.store.live_in(channel) or await games.store.latest_in(channel)
+        # A lobby that opens does not hide the game before it.
+        game = await games.store.latest_in(channel) or await games.store.live_in(channel)
         kept = await games.kept(game) if game else None
         if kept is None:
             raise Refusal("no_game_here")
@@ -121,7 +122,9 @@ class Ludo(
         async with Answer(interaction) as answer:
             self.client.check_open()
             check_permissions(interaction, self._words(interaction))
-            await self.client.boards.post(answer, await self._live_game(interaction))
+            game = await self._live_game(interaction)
+            await self.client.games.claim(game, interaction.id)
+            await self.client.boards.post(answer, game)
 
     @app_commands.command(description=locale_str(N_("Leave the game for good")))
     async def resign(self, interaction: discord.Interaction[LudoBot]) -> None:

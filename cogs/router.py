@@ -56,6 +56,9 @@ async def _click(interaction: discord.Interaction[LudoBot], answer: Answer) -> N
     if custom_id is None or interaction.message is None:
         raise Refusal("unknown_button")
     if custom_id.game == NO_GAME:
+        if not interaction.message.flags.ephemeral:
+            # Pages are private: on a board this button was never ours.
+            raise Refusal("unknown_button")
         words = client.catalogue.words(interaction.locale)
         await answer.edit(**page_parts(words, custom_id.action))
         return

@@ -47,7 +47,7 @@ MOST_TRIES = 5
 """Each one more means that another process changed the same table in that very moment."""
 
 CACHED_TABLES = 1_000
-"""A table with its actions takes some 100 KiB at most; the rest are read again when needed."""
+"""A table with its actions takes some 170 KiB at most; the rest are read again when needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,9 @@ class _Live:
 
     @property
     def view(self) -> View:
-        return View(self.kept.table, self.story)
+        table = self.kept.table
+        secret = self.kept.secret.hex() if table.phase is Phase.OVER else ""
+        return View(table, self.story, secret=secret)
 
 
 class Games:
@@ -129,6 +131,15 @@ class Games:
         async with self._lock(game):
             live = await self._load(game)
             return live.view if live else None
+
+    async def claim(self, game: str, interaction: int) -> None:
+        """Note that an interaction has its effect, where that changes no table.
+
+        Raises DuplicateClick for one delivered twice, Refusal for an unknown table.
+        """
+        if await self.view(game) is None:
+            raise Refusal("no_such_game")
+        await self.store.claim(game, interaction)
 
     async def kept(self, game: str) -> Kept | None:
         """Return a table with actions and secret, for fairness and records; None if unknown."""

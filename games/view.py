@@ -12,13 +12,15 @@ from storage import Played, Table
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table as everybody at it may see it. Holds no secret."""
+    """A table as everybody at it may see it: with the dice secret only once the game is over."""
 
     table: Table
     story: tuple[Event, ...] = ()
     """Events since the board that was shown before, in order."""
     moved_over: tuple[tuple[int, int], ...] = ()
     """(user, new seat) of those whom the start moved to another seat."""
+    secret: str = ""
+    """The dice secret in hex, once the game is over."""
 
 
 def events_of(rules: Rules, state: State, played: Iterable[Played]) -> tuple[Event, ...]:

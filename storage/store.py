@@ -139,6 +139,14 @@ class Store:
         )
         return rows == [(table.version, table.shown_version, table.message)]
 
+    async def claim(self, game: str, click: int) -> None:
+        """Note that a click has its effect, without a change. Raises DuplicateClick."""
+
+        async def unit(connection: aiosqlite.Connection) -> None:
+            await self._insert_click(connection, game, click)
+
+        await self._database.work(unit)
+
     async def had_effect(self, click: int) -> bool:
         """Whether the interaction with this id has already had its effect."""
         return bool(await self._database.rows(_KEPT_CLICK, click))
@@ -159,10 +167,13 @@ class Store:
         )
 
     async def unshown(self) -> list[str]:
-        """Return the ids of tables whose message is behind, those that just ended included."""
+        """Return the ids of tables of which not all has been shown.
+
+        Those that just ended are among them, and those that were opened and never posted.
+        """
         rows = await self._database.rows(
-            "SELECT id FROM games WHERE shown_version < version AND message_id IS NOT NULL"
-            " ORDER BY created_at"
+            f"SELECT id FROM games WHERE shown_version < version"  # noqa: S608 - a constant
+            f" AND (message_id IS NOT NULL OR phase IN {_LIVE}) ORDER BY created_at"
         )
         return [game for (game,) in rows]
 

@@ -17,6 +17,7 @@ from storage import Sitter
 
 COLOUR_SIGNS = ("🔴", "🟢", "🟡", "🔵")
 LONGEST_NAME = 32
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 # Controls, zero-width and direction marks, fillers, the blank of braille: nothing to see there.
 _INVISIBLE = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]")
@@ -35,7 +36,14 @@ def plain(name: str, fallback: str) -> str:
         if not is_mark or marks <= _MOST_MARKS:
             kept.append(char)
     cleaned = " ".join("".join(kept).split())[:LONGEST_NAME].strip()
-    return cleaned or fallback
+    return _isolated(cleaned or fallback)
+
+
+def _isolated(name: str) -> str:
+    """Keep a name that is read from the right from turning the numbers beside it around."""
+    if any(unicodedata.bidirectional(char) in {"R", "AL"} for char in name):
+        return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
+    return name
 
 
 def escaped(name: str, fallback: str) -> str:

@@ -57,6 +57,16 @@ async def test_rules_and_help_are_pages_with_buttons_from_one_to_the_next(stage:
     assert result.response.content.startswith("## Thunder Ludo\n")
 
 
+async def test_a_page_button_does_nothing_to_a_board(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1)
+    before = board.content
+    result = await stage.click("l1:-:0:help")
+    assert answers(result) == [
+        "I do not know this button any more. /ludo board posts a fresh board."
+    ]
+    assert stage.board.content == before
+
+
 async def test_two_tables_opened_at_once_in_one_channel_are_one(stage: Stage) -> None:
     first, record = command(stage, sub("start"))
     second, other = command(stage, sub("start"), "ben")

@@ -52,8 +52,45 @@ async def test_who_clicked_a_board_as_it_was_deleted_is_told(stage: Stage) -> No
     board = await stage.play(players=2, computers=1)
     stage.env.inject_error("POST", CALLBACK, status=404, code=10008)
     result = await stage.click(custom_ids(board)[0])
-    assert answers(result) == ["This board has just been deleted: here comes a new one."]
+    assert answers(result) == [
+        "This board has just been deleted. If no new one comes, /ludo board brings it back."
+    ]
     assert not await behind(stage)
+
+
+async def test_a_table_is_closed_with_its_channel(stage: Stage) -> None:
+    await stage.play(players=2, computers=1)
+    game = (await stage.table()).table.id
+    stage.env.backend.delete_channel(stage.channel.id)
+    await stage.env.settle()
+    kept = await stage.bot.games.kept(game)
+    assert kept is not None
+    assert kept.table.phase is Phase.CLOSED
+
+
+async def test_a_board_posted_as_the_bot_was_killed_becomes_the_tables(stage: Stage) -> None:
+    old = await stage.play(players=2, computers=1)
+    await stage.person().slash(stage.channel, "ludo board")
+    table = (await stage.table()).table
+    new = stage.board
+    # As after a kill before the new id was kept: the database still knows the old board.
+    await stage.bot.games.shown(table.id, table.version, old.id)
+    old.content = "still here"
+    await stage.click(custom_ids(new)[0], on=new)
+    assert (await stage.table()).table.message == new.id
+    assert old.content.startswith("The board has moved down: ")
+
+
+async def test_a_table_that_was_opened_but_never_posted_is_posted_after_a_restart(
+    stage: Stage,
+) -> None:
+    await stage.person().slash(stage.channel, "ludo start")
+    stage.env.backend.delete_message(stage.channel.id, stage.board.id)
+    async with stage.bot.games.store._database._lock:
+        connection = stage.bot.games.store._database._connection
+        await connection.execute("UPDATE games SET message_id = NULL, shown_version = 0")
+    await stage.restart()
+    assert len(stage.messages) == 1
 
 
 async def test_a_board_deleted_again_and_again_is_posted_three_times_in_ten_minutes(

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cogs.board_message import LONGEST_ALT, LONGEST_TEXT, board_message
 from cogs.stats import card_text, leaderboard_text
-from cogs.words.names import escaped, plain
+from cogs.words.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, escaped, plain
 from ludo_core.rules import YARD
 from storage import Card, Standing
 from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
@@ -93,7 +93,7 @@ def test_zalgo_is_thinned_and_real_marks_are_kept() -> None:
 
 @given(st.text(max_size=60))
 def test_any_name_is_short_visible_and_safe(name: str) -> None:
-    cleaned = plain(name, "Player 1")
+    cleaned = plain(name, "Player 1").strip(FIRST_STRONG_ISOLATE + POP_ISOLATE)
     assert 1 <= len(cleaned) <= 32
     assert cleaned == cleaned.strip()
     assert not regex.search(r"[\p{C}\p{Default_Ignorable_Code_Point}]", cleaned)
@@ -179,3 +179,9 @@ def test_a_victims_name_in_a_button_is_only_cleaned(name: str) -> None:
     message = board_message(EN, view(table("Ana", name, state=state)))
     assert message.buttons[0][0].label == f"1: capture {plain(name, 'Player 3')}"
     assert f"Yellow ({plain(name, 'Player 3')}): " in message.alt
+
+
+def test_a_name_read_from_the_right_leaves_the_numbers_beside_it_in_place() -> None:
+    assert plain("ליאור", "Player 1") == f"{FIRST_STRONG_ISOLATE}ליאור{POP_ISOLATE}"
+    assert escaped("محمد*", "Player 1") == f"{FIRST_STRONG_ISOLATE}محمد\\*{POP_ISOLATE}"
+    assert plain("Chloé", "Player 1") == "Chloé"

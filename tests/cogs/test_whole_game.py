@@ -234,6 +234,17 @@ async def test_the_record_of_a_finished_game_passes_check_and_verify(stage: Stag
         assert json.loads(out.getvalue())["ok"]
 
 
+async def test_the_secret_is_published_with_the_result_and_stays_to_be_had(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1, goal=1)
+    kept = await stage.table()
+    assert kept.secret.hex() not in board.content
+    await play_out(stage)
+    assert f"The dice secret: `{kept.secret.hex()}`" in board.content
+    await stage.person().slash(stage.channel, "ludo start")
+    (text,) = answers(await stage.person().slash(stage.channel, "ludo fairness"))
+    assert kept.secret.hex() in text
+
+
 async def test_export_hands_out_the_game_so_far_and_the_secret_only_at_its_end(
     stage: Stage,
 ) -> None:

@@ -181,7 +181,7 @@ class TestShown:
                 await store.mark_shown(name, 1, 900 + n)
             if name != "shown":
                 await store.save(Change(over(fresh) if "ended" in name else after(fresh)))
-        assert await store.unshown() == ["ended behind", "behind"]
+        assert await store.unshown() == ["ended behind", "never shown", "behind"]
 
 
 class TestFinding:
