@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, permutations
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -111,7 +113,9 @@ def positions(draw: st.DrawFn, track: Track | None = None) -> tuple[Rules, State
     for seat, own in enumerate(steps):
         if own.count(56) >= rules.goal:
             steps[seat] = tuple(-1 if step == 56 else step for step in own)
-    places = draw(_places(rules, start.seats))
+    best = 2 if rules.ending is Ending.FIRST_HOME else 1
+    placings = _placings(best, start.seats)
+    places = draw(st.just(placings[0]) | st.sampled_from(placings))
     for seat in start.seats:
         if places[seat]:
             steps[seat] = tuple(step if step == 56 else -1 for step in steps[seat])
@@ -122,15 +126,17 @@ def positions(draw: st.DrawFn, track: Track | None = None) -> tuple[Rules, State
     return rules, State(tuple(steps), turn, None, sixes, places)
 
 
-@st.composite
-def _places(draw: st.DrawFn, rules: Rules, seats: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """Draw places for some seats, so that two or more still play and the game is not over."""
-    best = 2 if rules.ending is Ending.FIRST_HOME else 1
-    order = draw(st.permutations(range(best, len(seats) + 1)))
-    gone = draw(st.lists(st.sampled_from(seats), unique=True, max_size=len(seats) - 2))
-    places = dict(zip(gone, order, strict=False))
-    first, second, third, fourth = (places.get(seat, 0) for seat in range(4))
-    return first, second, third, fourth
+@lru_cache
+def _placings(best: int, seats: tuple[int, ...]) -> list[tuple[int, int, int, int]]:
+    """Return all places, from `best` on, that leave two or more seats playing; none first."""
+    found = []
+    for number in range(len(seats) - 1):
+        for gone in combinations(seats, number):
+            for order in permutations(range(best, len(seats) + 1), number):
+                places = dict(zip(gone, order, strict=True))
+                first, second, third, fourth = (places.get(seat, 0) for seat in range(4))
+                found.append((first, second, third, fourth))
+    return found
 
 
 def _apart(rules: Rules, steps: list[tuple[int, ...]]) -> list[tuple[int, ...]]:

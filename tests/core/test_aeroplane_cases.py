@@ -61,6 +61,8 @@ def test_case_11_a_stack_turns_a_plane_round_or_all_go_back(seat: int) -> None:
     walked = moved(seat, tokens, 6)
     assert walked.steps[seat] == planes(5)
     assert walked.steps[green] == planes(at, 20, at)
+    _, events = apply(RULES, position(FOUR, tokens, turn=seat, die=3), Move(0))
+    assert events[:2] == (ev.Moved(seat, 0, 5, 8), ev.Captured(seat, 0, 8, by=green))
     lost = moved(seat, tokens, 3)
     assert lost.steps[seat] == planes()
     assert lost.steps[green] == planes(-1, 20)
@@ -97,6 +99,15 @@ def test_case_14_over_a_lone_plane_into_a_stack(seat: int) -> None:
     state = moved(seat, tokens, 4)
     assert state.steps == ((-1,) * 4,) * 4
     waiting = position(FOUR, tokens, turn=seat, die=4)
+    assert apply(RULES, waiting, Move(0))[1] == (
+        ev.Moved(seat, 0, 14, 18),
+        ev.Flew(seat, 0, 18, 30),
+        ev.Captured(yellow, 0, 53, by=seat),
+        ev.Captured(seat, 0, 30, by=green),
+        ev.Captured(green, 0, at, by=seat),
+        ev.Captured(green, 1, at, by=seat),
+        ev.TurnPassed(seat, green),
+    )
     assert landing(RULES, waiting, 0) == (
         -1,
         (Hit(yellow, 0, 53), Hit(seat, 0, 30), Hit(green, 0, at), Hit(green, 1, at)),

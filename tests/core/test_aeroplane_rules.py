@@ -107,6 +107,8 @@ def test_only_a_six_takes_off_and_it_is_used_up_by_that(seat: int) -> None:
         state, events = apply(RULES, position(FOUR, {}, turn=seat), Roll(die))
         assert events[1] == ev.Stuck(seat, die, waiting=True)
         assert state.turn == (seat + 1) % 4
+    _, events = apply(RULES, position(FOUR, {seat: planes(56, -1, 56)}, turn=seat), Roll(5))
+    assert events[1] == ev.Stuck(seat, 5, waiting=True)
     state, events = apply(RULES, position(FOUR, {}, turn=seat, die=6), Move(2))
     assert state.steps[seat] == (-1, -1, 0, -1)
     assert events == (ev.Moved(seat, 2, -1, 0), ev.BonusRoll(seat, (ev.Reason.SIX,)))

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from ludo_core import Move, Resign, after, apply, legal
+from ludo_core import Move, Resign, after, apply, landing, legal, threats
 from ludo_core import events as ev
 from ludo_core.landing import Leg, LegKind
 
@@ -48,6 +48,15 @@ def test_between_two_walls_a_plane_turns_again(seat: int) -> None:
     assert landed.legs == (Leg(WALK, 7, 8), Leg(WALK, 8, 5), Leg(WALK, 5, 7))
     state = position(FOUR, {seat: planes(7), **walls}, turn=seat, die=6)
     assert apply(RULES, state, Move(0))[1][0] == ev.Moved(seat, 0, 7, 7, (8, 5))
+
+
+@each_seat
+def test_a_plane_behind_is_threatened_by_one_that_a_wall_turns_round(seat: int) -> None:
+    hunter = (seat + 1) % 4
+    tokens = {hunter: planes(27), seat: planes(facing(hunter, 23, seat)), **stack(hunter, 28, 2)}
+    state = position(FOUR, tokens, turn=hunter, die=6)  # 28, and five back to 23
+    assert threats(RULES, state, seat, 0) == {(hunter, 0, 6)}
+    assert sent(landing(RULES, state, 0)) == {seat}
 
 
 @each_seat

@@ -221,6 +221,6 @@ def test_what_is_no_position_is_refused(line: str) -> None:
 @given(positions(), SEEDS)
 def test_a_second_reading_of_the_rules_agrees_ply_by_ply(table: Table, seed: int) -> None:
     rules, state = table
-    for action, then in play(rules, state, random.Random(seed), leave=0.01, most=50):
+    for action, then in play(rules, state, random.Random(seed), leave=0.01, most=30):
         assert hold_together(rules, state, action) == then
         state = then

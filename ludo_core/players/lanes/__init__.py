@@ -10,7 +10,7 @@
 """
 
 from ludo_core.players.lanes.batch import OVER, UNUSED, Lanes, fresh, from_states, to_states
-from ludo_core.players.lanes.dice import Dice, given_dice, hashed_dice
+from ludo_core.players.lanes.dice import Dice, drawn_dice, given_dice, hashed_dice
 from ludo_core.players.lanes.drive import USUAL_LANES, Ply, Results, Table, play, plies
 from ludo_core.players.lanes.kernel import Afterstates, Kernel
 from ludo_core.players.lanes.policy import Policy, Value, by_seat, greedy_policy, random_policy
@@ -29,6 +29,7 @@ __all__ = [
     "Table",
     "Value",
     "by_seat",
+    "drawn_dice",
     "fresh",
     "from_states",
     "given_dice",

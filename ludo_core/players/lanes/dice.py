@@ -1,4 +1,4 @@
-"""Faces for many games at once. A game's faces do not depend on the others, nor on its lane."""
+"""Faces for many games at once."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ class Dice(Protocol):
 def hashed_dice(seed: int) -> Dice:
     """Return dice whose face is a hash of seed, game and roll.
 
-    Two players that meet the same games so meet the same dice: paired games, less noise. The hash
-    is the finish of splitmix64; for self-play and figures, not for games that people play.
+    A game's faces depend neither on the other games nor on its lane, and two policies that play
+    the same games meet the same dice: paired games, less noise. The hash is the finish of
+    splitmix64; for self-play and figures, not for games that people play.
     """
     salt = _mixed(np.array([seed], np.uint64) * _GAME)
 
@@ -35,6 +36,15 @@ def hashed_dice(seed: int) -> Dice:
         return (sixth + np.uint64(1)).astype(np.int8)
 
     return faces
+
+
+def drawn_dice(rng: np.random.Generator) -> Dice:
+    """Return dice that draw from `rng`, in the order they are asked."""
+
+    def draw(games: I64, rolls: I64) -> I8:  # noqa: ARG001
+        return rng.integers(1, 7, len(games), np.int8)
+
+    return draw
 
 
 def given_dice(faces: NDArray[np.integer]) -> Dice:
