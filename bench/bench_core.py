@@ -75,14 +75,15 @@ class Speed(NamedTuple):
 
 def core_game(players: int, chance: random.Random) -> tuple[int, int]:
     """Play one random game of `king` as a user of the core would."""
-    state, rolls = new_state(SEATS_FOR[players]), 0
-    while 1 not in state.places:
-        state = after(RULES, state, ROLLS[int(6 * chance.random())])
+    state, rolls, random_ = new_state(SEATS_FOR[players]), 0, chance.random
+    while True:
+        state = after(RULES, state, ROLLS[int(6 * random_())])
         rolls += 1
-        tokens = legal(RULES, state)
-        if tokens:
-            state = after(RULES, state, MOVES[tokens[int(len(tokens) * chance.random())]])
-    return 1, rolls
+        if state.die is not None:
+            tokens = legal(RULES, state)
+            state = after(RULES, state, MOVES[tokens[int(len(tokens) * random_())]])
+            if 1 in state.places:
+                return 1, rolls
 
 
 def lanes_contender() -> Contender:
