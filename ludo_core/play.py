@@ -1,10 +1,13 @@
 """The game: what is legal, what an action leads to, and why another is refused.
 
-One private function makes every step; `apply` collects the events on the way, `after` does not,
-so that live play, replay and search share one path and search pays nothing for words.
+One private function for each action; `apply` collects the events on the way, `after` does not, so
+that live play, replay and search share one path and search pays nothing for words.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 from ludo_core import events as ev
 from ludo_core.actions import Action, AgreeDraw, Move, Resign, Roll
@@ -62,13 +65,13 @@ def apply(rules: Rules, state: State, action: Action) -> tuple[State, tuple[ev.E
     """Return the state after `action` and what happened, in order. Raises Refusal."""
     check(rules, state, action)
     log: list[ev.Event] = []
-    result = _step(rules, state, action, log)
+    result = STEPS[type(action)](rules, state, action, log)
     return result, tuple(log)
 
 
 def after(rules: Rules, state: State, action: Action) -> State:
     """Return the state after a legal `action`, unchecked and without events: for search."""
-    return _step(rules, state, action, None)
+    return STEPS[type(action)](rules, state, action, None)
 
 
 def threats(rules: Rules, state: State, seat: int, token: int) -> frozenset[tuple[int, int, int]]:
@@ -95,19 +98,8 @@ def _check_move(rules: Rules, state: State, seat: int, token: int) -> None:
     raise Refusal("too_far", token=token + 1, die=state.die, steps=HOME - step)
 
 
-def _step(rules: Rules, state: State, action: Action, log: Log) -> State:
-    if isinstance(action, Move):
-        return _move(rules, state, action.token, log)
-    if isinstance(action, Roll):
-        return _roll(rules, state, action.face, log)
-    if isinstance(action, Resign):
-        return _resign(state, action.seat, log)
-    assert isinstance(action, AgreeDraw)  # noqa: S101 - narrows the union; unreachable otherwise
-    return _draw(state, log)
-
-
-def _roll(rules: Rules, state: State, face: int, log: Log) -> State:
-    seat = state.turn
+def _roll(rules: Rules, state: State, action: Roll, log: Log) -> State:
+    seat, face = state.turn, action.face
     assert seat is not None  # noqa: S101 - checked by the caller
     sixes = state.sixes + 1 if face == 6 else 0
     if log is not None:
@@ -124,7 +116,8 @@ def _roll(rules: Rules, state: State, face: int, log: Log) -> State:
     return made((state.steps, seat, face, sixes, state.places, False))
 
 
-def _move(rules: Rules, state: State, token: int, log: Log) -> State:
+def _move(rules: Rules, state: State, action: Move, log: Log) -> State:
+    token = action.token
     steps, seat, die, sixes, places, _ = state
     assert seat is not None  # noqa: S101 - checked by the caller
     assert die is not None  # noqa: S101 - checked by the caller
@@ -204,7 +197,8 @@ def _finish(rules: Rules, state: State, steps: tuple[Tokens, ...], log: Log) -> 
     return _pass_turn(state, steps, places, log)
 
 
-def _resign(state: State, seat: int, log: Log) -> State:
+def _resign(rules: Rules, state: State, action: Resign, log: Log) -> State:  # noqa: ARG001
+    seat = action.seat
     place = max(_open_places(state))
     places = _placed(state.places, (seat,), place)
     if log is not None:
@@ -219,7 +213,7 @@ def _resign(state: State, seat: int, log: Log) -> State:
     return state._replace(steps=steps, places=places)
 
 
-def _draw(state: State, log: Log) -> State:
+def _draw(rules: Rules, state: State, action: AgreeDraw, log: Log) -> State:  # noqa: ARG001
     return _end(state.steps, state.places, state.playing, log, drawn=True)
 
 
@@ -257,3 +251,12 @@ def _pass_turn(state: State, steps: tuple[Tokens, ...], places: Places, log: Log
     if log is not None:
         log.append(ev.TurnPassed(seat, to))
     return made((steps, to, None, 0, places, False))
+
+
+STEPS: dict[type, Callable[[Rules, State, Any, Log], State]] = {
+    Roll: _roll,
+    Move: _move,
+    Resign: _resign,
+    AgreeDraw: _draw,
+}
+"""How each action is carried out; looked up by type, since search asks at every ply."""

@@ -117,8 +117,13 @@ def legal(
     die: int,
 ) -> tuple[int, ...]:
     """Return the planes (0..3) of `seat` that can move by `die`, in order."""
+    return _movable(steps[seat], die)
+
+
+@lru_cache(maxsize=8192)  # every position is asked at least twice: by its roll, by its choice
+def _movable(own: Tokens, die: int) -> tuple[int, ...]:
     lowest = YARD if die == 6 else START
-    return tuple([token for token, step in enumerate(steps[seat]) if lowest <= step < HOME])
+    return tuple([token for token, step in enumerate(own) if lowest <= step < HOME])
 
 
 def landing(

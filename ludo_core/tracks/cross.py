@@ -6,8 +6,10 @@ from its own start square: -1 yard, 0 start, 1..50 ring, 51..55 home column, 56 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ludo_core.landing import Hit, Landing
-from ludo_core.rules import HOME, LAST_ON_RING, START, Capture, Rules
+from ludo_core.rules import HOME, LAST_ON_RING, START, YARD, Capture, Rules
 from ludo_core.state import Tokens
 
 Square = tuple[int, int]
@@ -107,9 +109,14 @@ def legal(  # `rules` is for tracks where walls matter
     die: int,
 ) -> tuple[int, ...]:
     """Return the tokens (0..3) of `seat` that can move by `die`, in order."""
+    return _movable(steps[seat], die)
+
+
+@lru_cache(maxsize=8192)  # every position is asked at least twice: by its roll, by its choice
+def _movable(own: Tokens, die: int) -> tuple[int, ...]:
     furthest = HOME - die
-    lowest = -1 if die == 6 else 0
-    return tuple([token for token, step in enumerate(steps[seat]) if lowest <= step <= furthest])
+    lowest = YARD if die == 6 else START
+    return tuple([token for token, step in enumerate(own) if lowest <= step <= furthest])
 
 
 def landing(rules: Rules, steps: tuple[Tokens, ...], seat: int, token: int, die: int) -> Landing:
