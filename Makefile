@@ -6,7 +6,15 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 CODE := bot.py cogs games storage ludo_core renderer playground ops bench tests
 
-.PHONY: play test test-long check bench words clean
+help:
+	@echo "make play       set up and run the bot (without a token: on the playground, in a browser)"
+	@echo "make test       set up and run the tests"
+	@echo "make test-long  the tests that take minutes"
+	@echo "make check      format, lint, types, import rules and tests"
+	@echo "make bench      measure beside other engines and the barest bot"
+	@echo "make clean      remove what the others installed"
+
+.PHONY: help play test test-long check bench clean
 
 play: $(VENV)/play
 	@$(BIN)/python bot.py
@@ -25,7 +33,7 @@ check: $(VENV)/dev
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto --dist loadfile -m "not long"
 
-bench: $(VENV)/dev
+bench: $(VENV)/bench
 	@for script in bench/bench_*.py; do echo "== $$script"; PYTHONPATH=. $(BIN)/python $$script || exit 1; done
 
 clean:
@@ -39,6 +47,11 @@ $(VENV)/made:
 $(VENV)/play: requirements.txt | $(VENV)/made
 	@echo "Installing what the bot needs …"
 	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(VENV)/bench: requirements-bench.txt $(VENV)/dev
+	@echo "Installing the engines to measure beside ours …"
+	@$(PIP) -r requirements-bench.txt
 	@touch $@
 
 $(VENV)/dev: requirements-dev.txt requirements.txt | $(VENV)/made

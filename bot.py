@@ -38,11 +38,11 @@ async def run(settings: Settings) -> None:
         if settings.api_url:
             use_server(settings.api_url, settings.gateway_url)
         elif not token:
-            token = await _open_playground(stack, settings.playground_port)
+            token = await _open_playground(stack, settings.playground_port, store)
         await run_until_stopped(LudoBot(Games(store), catalogue), token, stop)
 
 
-async def _open_playground(stack: contextlib.AsyncExitStack, port: int) -> str:
+async def _open_playground(stack: contextlib.AsyncExitStack, port: int, store: Store) -> str:
     server = Playground(port=port)
     try:
         await server.start()
@@ -52,6 +52,8 @@ async def _open_playground(stack: contextlib.AsyncExitStack, port: int) -> str:
         ) from error
     stack.push_async_callback(server.close)
     use_server(server.api_url, server.gateway_url)
+    # The playground begins empty each time: games that run there are posted again.
+    await store.forget_messages(server.guild_id)
     print(f"No DISCORD_TOKEN: playing on the playground. Open {server.page_url}", flush=True)
     if sys.stdout.isatty():
         await asyncio.to_thread(webbrowser.open, server.page_url)

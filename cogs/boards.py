@@ -200,6 +200,9 @@ class Boards:
         """Return whether it is settled that this state is not shown by itself."""
         table = view.table
         code = error.code if isinstance(error, discord.HTTPException) else None
+        if code == UNKNOWN_CHANNEL and self._client.get_guild(table.place.guild) is None:
+            # Not the channel but the server is out of reach: it may take the bot back.
+            return True
         if code == UNKNOWN_CHANNEL:
             log.info("the channel of %s is gone: the table is closed", table.id)
             await self._games.close(table.id)

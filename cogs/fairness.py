@@ -8,7 +8,7 @@ from io import BytesIO
 import discord
 
 from cogs.words import Words
-from cogs.words.story import who
+from cogs.words.story import DIE_SIGNS, who
 from games.records import record_of
 from ludo_core import Refusal, Roll
 from ludo_core.record import write
@@ -22,19 +22,23 @@ def fairness_text(words: Words, kept: Kept) -> str:
         words.t("## The dice of this game"),
         words.t(
             "Before anyone sat down I showed `{commit}`: the SHA-256 of a secret. Every roll"
-            " follows from that secret and from the ids of your own clicks, so I can choose none.",
+            " follows from that secret and from the ids of the players' clicks that came after it"
+            " (taking a seat, *Start*), so I can choose none.",
             commit=table.commit,
         ),
     ]
     if table.client:
-        lines.append(words.t("Your clicks: `{client}`", client=table.client))
+        lines.append(words.t("The players' clicks: `{client}`", client=table.client))
     lines += _counts(words, kept)
     if table.phase is Phase.OVER:
+        message = f"{table.client}:n"
         lines += [
             words.t("The secret: `{secret}`", secret=kept.secret.hex()),
             words.t(
-                "Check it: `python -m ludo_core verify` with the file below, or any HMAC-SHA256:"
-                " roll n is the first byte below 252 of HMAC(secret, “clicks:n”), mod 6, plus 1."
+                "Check it: `python -m ludo_core verify` with the file below, or by hand. Roll n,"
+                " counted from 0: HMAC-SHA256 with the secret's 32 bytes as key and `{message}` as"
+                " message; its first byte below 252, mod 6, plus 1.",
+                message=message,
             ),
         ]
     else:
@@ -49,7 +53,11 @@ def _counts(words: Words, kept: Kept) -> list[str]:
             rolls.setdefault(one.seat, Counter())[one.action.face] += 1
     lines = []
     for seat in sorted(rolls):
-        counts = " · ".join(f"{face}: {rolls[seat][face]}" for face in range(1, 7))
+        # A no-break space: a face and its count stay on one line.
+        counts = " · ".join(
+            f"{sign}\N{NO-BREAK SPACE}{rolls[seat][face]}"
+            for face, sign in enumerate(DIE_SIGNS, start=1)
+        )
         line = words.t(
             "{player} rolled {counts}; {expected} of each would be even.",
             player=who(words, kept.table, seat),

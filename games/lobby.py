@@ -58,7 +58,7 @@ def change_lobby(table: Table, intent: Intent, now: datetime) -> Table:
         return _leave(table, intent.user, now)
     if isinstance(act, Cancel):
         if intent.user != table.host and now - table.created < STALE_LOBBY:
-            raise Refusal("host_only", host=table.host)
+            raise Refusal("host_cancels", host=table.host)
         return replace(table, phase=Phase.CLOSED, ended=now)
     if not isinstance(act, AddComputer | RemoveComputer | Start):
         raise Refusal("not_started")

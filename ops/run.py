@@ -96,6 +96,8 @@ async def _start(client: Client, token: str) -> None:
             raise CannotStart(TOKEN_REFUSED) from error
         raise CannotStart(f"Discord refuses the connection: {_line(error)}.") from error
     except discord.HTTPException as error:
+        if error.status in {401, 403}:
+            raise CannotStart(f"Discord refuses the connection: {_line(error)}.") from error
         if error.status < 500 and error.status != 429:
             raise
         raise _unreachable(error) from error

@@ -25,6 +25,7 @@ GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 
 PRIVILEGED = 1 << 1 | 1 << 8 | MESSAGE_CONTENT
 ALL_INTENTS = (1 << 26) - 1
 HEARTBEAT_MS = 41_250
+ACK_AFTER_S = 0.05
 _REPLAY = 500
 _SESSIONS = 8
 
@@ -177,7 +178,9 @@ class Gateway:
 
     def _take(self, link: _Link, op: int, data: Json) -> None:
         if op == HEARTBEAT:
-            link.send(HEARTBEAT_ACK, None)
+            # At once would be before discord.py has noted that it sent: it would count the time
+            # since the heartbeat before, and complain of a slow connection.
+            asyncio.get_running_loop().call_later(ACK_AFTER_S, link.send, HEARTBEAT_ACK, None)
         elif op == IDENTIFY:
             self._identify(link, data)
         elif op == RESUME:

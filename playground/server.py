@@ -109,6 +109,11 @@ class Playground:
         return f"ws://{HOST}:{self._port}/gateway"
 
     @property
+    def guild_id(self) -> int:
+        """The one guild; the same each time, while its messages are gone after a restart."""
+        return self.world.guild.id
+
+    @property
     def cdn_url(self) -> str:
         """The files, for `discord.Asset.BASE`."""
         return f"http://{HOST}:{self._port}/cdn"

@@ -109,6 +109,18 @@ class Store:
 
         await self._database.work(unit)
 
+    async def forget_messages(self, guild: int) -> None:
+        """Note that a server has lost its messages: its live tables are to be posted anew."""
+
+        async def unit(connection: aiosqlite.Connection) -> None:
+            await connection.execute(
+                "UPDATE games SET message_id = NULL, shown_version = 0"  # noqa: S608 - a constant
+                f" WHERE guild_id = ? AND phase IN {_LIVE}",
+                (guild,),
+            )
+
+        await self._database.work(unit)
+
     async def load(self, game: str) -> Kept | None:
         """Return a table with its actions and secret, or None."""
 

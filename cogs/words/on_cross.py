@@ -6,7 +6,7 @@ from cogs.words.catalogue import Words
 from ludo_core import events as ev
 from ludo_core.landing import Landing
 from ludo_core.rules import HOME, LAST_ON_RING, START, YARD
-from ludo_core.tracks.cross import STARS, ring_index
+from ludo_core.tracks.cross import SAFE, ring_index
 
 
 def moved(words: Words, event: ev.Moved) -> str:
@@ -20,7 +20,7 @@ def moved(words: Words, event: ev.Moved) -> str:
         if event.start > LAST_ON_RING:
             return words.t("token {token} moves up its home column.", token=token)
         return words.t("token {token} turns into its home column.", token=token)
-    if ring_index(event.seat, event.end) in STARS:
+    if ring_index(event.seat, event.end) in SAFE:
         return words.t("token {token} moves to a star.", token=token)
     return words.t("token {token} moves to {step}.", token=token, step=event.end)
 
@@ -42,7 +42,7 @@ def effect(words: Words, seat: int, start: int, landed: Landing, victims: str) -
         return words.t("enter")
     if end > LAST_ON_RING:
         return words.t("home column, {left} to go", left=HOME - end)
-    if ring_index(seat, end) in STARS:
+    if ring_index(seat, end) in SAFE:
         return words.t("to a star")
     return words.t("→ {step}", step=end)
 
@@ -62,7 +62,7 @@ def place(words: Words, seat: int, step: int) -> str:
         return words.t("home")
     if step > LAST_ON_RING:
         return words.t("column {number}", number=step - LAST_ON_RING)
-    if ring_index(seat, step) in STARS:
+    if ring_index(seat, step) in SAFE:
         return words.t("{step} (star)", step=step)
     return str(step)
 

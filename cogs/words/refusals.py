@@ -31,6 +31,9 @@ SENTENCES = {
     "channel_taken": N_("This channel already has a table. /ludo board brings it down here."),
     "players_for_ruleset": N_("{ruleset} is for {most} players at most."),
     "too_many_computers": N_("Too many computers: one seat is yours, which leaves {most}."),
+    "host_cancels": N_(
+        "Only the host, <@{host}>, can cancel. After 15 minutes without a start anyone can."
+    ),
     "host_only": N_("Only the host, <@{host}>, can do that."),
     "no_such_seat": N_("There is no such seat at this table."),
     "your_seat_already": N_("You are sitting there already."),

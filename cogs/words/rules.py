@@ -19,6 +19,8 @@ def rules_text(words: Words, rules: Rules) -> str:
     ]
     if rules.auto_move:
         lines.append(words.t("- The only way to move is taken by itself."))
+    if rules.id == "thunder":
+        lines.append(words.t("So far it plays as Ludo King style does; its fast clocks will come."))
     return "\n".join(lines)
 
 

@@ -121,9 +121,13 @@ async def test_game_buttons_say_that_the_game_has_not_started(stage: Stage) -> N
 async def test_only_the_host_changes_the_lobby(stage: Stage) -> None:
     await stage.start(players=4, computers=1)
     await stage.press("sit-2", "ben")
-    for action in ("add-easy", "remove", "start", "cancel"):
+    host = f"<@{stage.person().id}>"
+    for action in ("add-easy", "remove", "start"):
         result = await stage.press(action, "ben")
-        assert answers(result) == [f"Only the host, <@{stage.person().id}>, can do that."]
+        assert answers(result) == [f"Only the host, {host}, can do that."]
+    assert answers(await stage.press("cancel", "ben")) == [
+        f"Only the host, {host}, can cancel. After 15 minutes without a start anyone can."
+    ]
 
 
 async def test_a_click_on_the_retired_message_brings_its_effect_to_the_new_one(

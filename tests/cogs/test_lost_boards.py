@@ -58,6 +58,29 @@ async def test_who_clicked_a_board_as_it_was_deleted_is_told(stage: Stage) -> No
     assert not await behind(stage)
 
 
+async def test_a_table_of_a_server_that_is_out_of_reach_is_not_closed(stage: Stage) -> None:
+    await stage.play(players=2, computers=1)
+    game = (await stage.table()).table.id
+    await stage.bot.games.store.forget_messages(stage.guild.id)
+    stage.env.inject_error("POST", "/channels/*/messages", status=404, code=10003)
+    stage.bot.get_guild = lambda _: None  # type: ignore[method-assign]
+    stage.bot.games._live.clear()
+    stage.bot.boards.repaint(game)
+    await stage.env.settle()
+    kept = await stage.bot.games.kept(game)
+    assert kept is not None
+    assert kept.table.phase is Phase.PLAYING
+
+
+async def test_a_server_that_has_lost_its_messages_gets_its_boards_anew(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1)
+    stage.env.backend.delete_message(stage.channel.id, board.id)
+    await stage.bot.games.store.forget_messages(stage.guild.id)
+    await stage.restart()
+    assert len(stage.messages) == 1
+    assert custom_ids(stage.board)
+
+
 async def test_a_table_is_closed_with_its_channel(stage: Stage) -> None:
     await stage.play(players=2, computers=1)
     game = (await stage.table()).table.id
@@ -86,9 +109,7 @@ async def test_a_table_that_was_opened_but_never_posted_is_posted_after_a_restar
 ) -> None:
     await stage.person().slash(stage.channel, "ludo start")
     stage.env.backend.delete_message(stage.channel.id, stage.board.id)
-    async with stage.bot.games.store._database._lock:
-        connection = stage.bot.games.store._database._connection
-        await connection.execute("UPDATE games SET message_id = NULL, shown_version = 0")
+    await stage.bot.games.store.forget_messages(stage.guild.id)
     await stage.restart()
     assert len(stage.messages) == 1
 

@@ -157,7 +157,7 @@ class TestCancelling:
     async def test_by_anyone_after_fifteen_minutes(self, room: Room) -> None:
         await room.open()
         room.now += LATER - timedelta(seconds=1)
-        with refused("host_only", host=ANA):
+        with refused("host_cancels", host=ANA):
             await room.do(CLEO, Cancel())
         room.now += timedelta(seconds=1)
         assert (await room.do(CLEO, Cancel())).table.phase is Phase.CLOSED

@@ -168,7 +168,7 @@ async def test_what_discord_refuses_is_one_sentence(
 
 
 @pytest.mark.parametrize(
-    "error", [KeyError("x"), http_error(discord.Forbidden, 403)], ids=["ours", "Discord's"]
+    "error", [KeyError("x"), http_error(discord.NotFound, 404)], ids=["ours", "Discord's"]
 )
 async def test_other_errors_are_not_dressed_up(error: Exception) -> None:
     with pytest.raises(type(error)):
