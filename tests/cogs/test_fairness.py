@@ -1,4 +1,4 @@
-"""What a player takes away from a game: its record, the dice secret, and the tools that check it."""
+"""What a player takes away from a game: its record, the secret, and the tools that check them."""
 
 from __future__ import annotations
 
