@@ -82,9 +82,16 @@ const RULES = [
   [/^<a?:(\w+):\d+>/, (m) => el("span", { class: "emoji" }, `:${m[1]}:`)],
   [/^<\/([^:>]+):\d+>/, (m) => el("span", { class: "mention" }, `/${m[1]}`)],
   [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m) => el("span", { class: "link", title: m[2] }, inline(m[1]))],
+  [/^https:\/\/discord\.com\/channels\/\d+\/\d+\/(\d+)/, (m) => jump(m[1])],
   [/^<(https?:\/\/[^\s>]+)>|^(https?:\/\/[^\s<]+[^\s<.,:;"')\]])/, (m) => el("span", { class: "link" }, m[1] ?? m[2])],
   [/^@(everyone|here)\b/, (m) => el("span", { class: "mention" }, m[0])],
 ];
+
+// A link to a message of this channel leads there, as in Discord.
+function jump(id) {
+  const go = () => document.getElementById(`message-${id}`)?.scrollIntoView({ block: "center" });
+  return el("button", { type: "button", class: "as-link", onclick: go }, "to the message");
+}
 
 export function inline(text) {
   const out = [];

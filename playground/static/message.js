@@ -3,7 +3,7 @@ import { avatar, el, time } from "./dom.js";
 import { components } from "./components.js";
 import { attachments, embed } from "./embeds.js";
 import { act } from "./live.js";
-import { markdown } from "./markdown.js";
+import { inline, markdown } from "./markdown.js";
 import { acting, here, messageOf, nameOf, state } from "./store.js";
 
 const EPHEMERAL = 64;
@@ -61,7 +61,7 @@ function origin(message) {
   const source = messageOf(target);
   if (!source) return el("p", { class: "origin" }, el("em", {}, "Original message was deleted"));
   return el("p", { class: "origin" }, avatar(source.author), el("bdi", { class: "who" }, nameOf(source.author)),
-    el("span", { class: "snippet" }, ` ${source.content.slice(0, 80) || "Click to see attachment"}`));
+    el("span", { class: "snippet" }, " ", inline(source.content.split("\n")[0] || "Click to see attachment")));
 }
 
 function foot(message) {
