@@ -6,6 +6,7 @@ from cogs.words.catalogue import Words
 from cogs.words.names import seat_name
 from cogs.words.tracks import ON_TRACK
 from ludo_core import landing
+from ludo_core.rules import YARD
 from storage import Sitter, Table
 
 
@@ -21,7 +22,9 @@ def _effect(words: Words, table: Table, token: int) -> str:
     seat = state.turn
     assert seat is not None  # noqa: S101 - and a seat on turn
     landed = landing(rules, state, token)
-    others = dict.fromkeys(hit.seat for hit in landed.hits if hit.seat != seat)
+    # A move that goes back itself is told by the stack it ran into, which comes last.
+    told = landed.hits[-1:] if landed.step == YARD else landed.hits
+    others = dict.fromkeys(hit.seat for hit in told)
     victims = ", ".join(_name(words, table, other) for other in others)
     start = state.steps[seat][token]
     return ON_TRACK[rules.track].effect(words, seat, start, landed, victims)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.words.catalogue import Words
 from ludo_core import events as ev
 from ludo_core.landing import Landing, LegKind
 from ludo_core.rules import HOME, LAST_ON_RING, START, YARD
+from ludo_core.tracks.aeroplane import FLIGHT_START, is_own_colour
 
 
 def moved(words: Words, event: ev.Moved) -> str:
@@ -31,6 +34,21 @@ def moved(words: Words, event: ev.Moved) -> str:
         number = event.end - LAST_ON_RING
         return words.t("plane {plane} moves to runway {number}.", plane=plane, number=number)
     return words.t("plane {plane} moves to {step}.", plane=plane, step=event.end)
+
+
+def stopped(words: Words, group: Sequence[ev.Event]) -> str:
+    """Return that a stack kept a plane from going on, or "" where it went as far as it might."""
+    travel = [event for event in group if isinstance(event, ev.Moved | ev.Jumped | ev.Flew)]
+    last = travel[-1]
+    lost = any(isinstance(event, ev.Captured) and event.seat == last.seat for event in group)
+    if isinstance(last, ev.Moved):
+        might = is_own_colour(last.end) and last.end != LAST_ON_RING
+    elif isinstance(last, ev.Jumped):
+        might = last.end == FLIGHT_START
+    else:
+        # A flight that followed a jump ends the move.
+        might = isinstance(travel[-2], ev.Moved)
+    return words.t("A stack stops it there.") if might and not lost else ""
 
 
 def went_on(words: Words, event: ev.Jumped | ev.Flew) -> str:

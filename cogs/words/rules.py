@@ -48,8 +48,9 @@ def _loop_lines(words: Words) -> list[str]:
         ),
         words.t(
             "- A 6 moves a plane from the hangar to its pad, and is used up by that. Every 6"
-            " rolls again."
+            " rolls again; captures and landing do not."
         ),
+        words.t("- One roll moves one plane by all of it. If any plane can move, one must."),
         words.t("- Landing needs the exact roll: what is left over is walked back."),
         words.t(
             "- On a square of your colour your plane *jumps* on to the next one, four squares"
@@ -69,9 +70,13 @@ def _loop_lines(words: Words) -> list[str]:
         ),
         words.t(
             "- Two or more planes of one colour on a square are a *stack*: opponents cannot pass"
-            " it and turn round there. Landing on it exactly sends it back, and you too."
+            " it and turn round there. Landing on it exactly sends it back, and you too. A jump"
+            " over it does not happen: your plane stays where it walked."
         ),
-        words.t("- No square is safe. Three sixes in a row do no harm."),
+        words.t(
+            "- No square of the loop is safe; on its pad and runway a plane is, but for that"
+            " ringed square. Three sixes in a row do no harm."
+        ),
     ]
 
 

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 from cogs.words.catalogue import Words
 from cogs.words.names import colour_name, place_name, seat_mention
-from cogs.words.on_loop import went_on
+from cogs.words.on_loop import stopped, went_on
 from cogs.words.tracks import ON_TRACK
 from ludo_core import events as ev
+from ludo_core.rules import Track
 from storage import Sitter, Table
 
 DIE_SIGNS = "⚀⚁⚂⚃⚄⚅"
+TRAVEL = (ev.Moved, ev.Jumped, ev.Flew)
 
 
 def story_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[str]:
@@ -25,10 +27,17 @@ def story_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[s
             groups.append([])
         groups[-1].append(event)
     told = [group for group in groups if len(group) > 1 or not isinstance(group[0], ev.Rolled)]
-    return [
-        " ".join(filter(None, (_clause(words, table, one, group[0]) for one in group)))
-        for group in told
-    ]
+    return [" ".join(filter(None, _clauses(words, table, group))) for group in told]
+
+
+def _clauses(words: Words, table: Table, group: list[ev.Event]) -> list[str]:
+    clauses = []
+    for event, following in zip(group, [*group[1:], None], strict=True):
+        clauses.append(_clause(words, table, event, group))
+        travels = isinstance(event, TRAVEL) and not isinstance(following, TRAVEL)
+        if travels and table.options.rules.track is Track.LOOP:
+            clauses.append(stopped(words, group))
+    return clauses
 
 
 def who(words: Words, table: Table, seat: int) -> str:
@@ -37,7 +46,7 @@ def who(words: Words, table: Table, seat: int) -> str:
     return seat_mention(words, sitter or Sitter(seat=seat, name=""))
 
 
-def _clause(words: Words, table: Table, event: ev.Event, first: ev.Event) -> str:
+def _clause(words: Words, table: Table, event: ev.Event, group: list[ev.Event]) -> str:
     if isinstance(event, ev.Rolled):
         return f"{who(words, table, event.seat)} {DIE_SIGNS[event.face - 1]} **{event.face}**:"
     if isinstance(event, ev.Voided):
@@ -49,10 +58,11 @@ def _clause(words: Words, table: Table, event: ev.Event, first: ev.Event) -> str
     if isinstance(event, ev.Resigned):
         return words.t("{who} resigned.", who=who(words, table, event.seat))
     # Homed is told by the move, TurnPassed by the prompt, GameOver by the result.
-    return _move_clause(words, table, event, first)
+    return _move_clause(words, table, event, group)
 
 
-def _move_clause(words: Words, table: Table, event: ev.Event, first: ev.Event) -> str:
+def _move_clause(words: Words, table: Table, event: ev.Event, group: list[ev.Event]) -> str:
+    first = group[0]
     track = ON_TRACK[table.options.rules.track]
     if isinstance(event, ev.Stuck):
         return track.waiting(words) if event.waiting else words.t("no token can move.")

@@ -49,6 +49,24 @@ def test_a_stack_turns_a_plane_round_or_takes_it_along() -> None:
     )
 
 
+def test_a_stack_that_stops_a_jump_or_flight_is_told() -> None:
+    assert told({0: (2, YARD, YARD, YARD), 1: (47, 47, YARD, YARD)}, 4).endswith(
+        "plane 1 moves to 6. A stack stops it there."
+    )
+    assert told({0: (17, YARD, YARD, YARD), 2: (53, 53, YARD, YARD)}, 1).endswith(
+        "plane 1 moves to 18. A stack stops it there."
+    )
+    after_flight = told({0: (17, YARD, YARD, YARD), 1: (19, 19, YARD, YARD)}, 1)
+    assert after_flight.endswith("It flies across to 30. A stack stops it there.")
+    for steps, face in (({0: (14, 1, 1, 1)}, 4), ({0: (10, 1, 1, 1)}, 4), ({0: (46, 1, 1, 1)}, 4)):
+        assert "stops it" not in told(steps, face)
+
+
+def test_a_stack_flown_into_is_named_by_its_own_player_alone() -> None:
+    steps = {0: (14, YARD, YARD, YARD), 2: (53, YARD, YARD, YARD), 1: (17, 17, YARD, YARD)}
+    assert labels(steps, 4) == ["1: into the stack of Ben"]
+
+
 def test_take_off_overshooting_and_landing_are_told() -> None:
     assert "plane 2 rolls onto its pad. Rolls again." in told({0: (3, YARD, YARD, YARD)}, 6, 1)
     assert "overshoots and comes back to runway 2." in told({0: (54, YARD, YARD, YARD)}, 6)
