@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.words.catalogue import Words
 from ludo_core import events as ev
 from ludo_core.landing import Landing
@@ -9,8 +11,9 @@ from ludo_core.rules import HOME, LAST_ON_RING, START, YARD
 from ludo_core.tracks.cross import SAFE, ring_index
 
 
-def moved(words: Words, event: ev.Moved) -> str:
-    """Return what a token's walk came to."""
+def travelled(words: Words, group: Sequence[ev.Event]) -> str:
+    """Return how a token went: on the cross it walks, and that is all."""
+    (event,) = (event for event in group if isinstance(event, ev.Moved))
     token = event.token + 1
     if event.start == YARD:
         return words.t("token {token} enters.", token=token)

@@ -11,8 +11,20 @@ from ludo_core.rules import HOME, LAST_ON_RING, START, YARD
 from ludo_core.tracks.aeroplane import FLIGHT_START, is_own_colour
 
 
-def moved(words: Words, event: ev.Moved) -> str:
-    """Return what a plane's walk came to, before it jumps or flies on."""
+def travelled(words: Words, group: Sequence[ev.Event]) -> str:
+    """Return how a plane went: its walk, its jumps and flights, and what stopped it."""
+    travel = [event for event in group if isinstance(event, ev.Moved | ev.Jumped | ev.Flew)]
+    lost = any(isinstance(event, ev.Captured) and event.seat == travel[0].seat for event in group)
+    told = [
+        _walked(words, event) if isinstance(event, ev.Moved) else _went_on(words, event)
+        for event in travel
+    ]
+    if not lost and _might_go_on(travel):
+        told.append(words.t("A stack stops it there."))
+    return " ".join(told)
+
+
+def _walked(words: Words, event: ev.Moved) -> str:
     plane = event.token + 1
     if event.start == YARD:
         return words.t("plane {plane} rolls onto its pad.", plane=plane)
@@ -36,23 +48,18 @@ def moved(words: Words, event: ev.Moved) -> str:
     return words.t("plane {plane} moves to {step}.", plane=plane, step=event.end)
 
 
-def stopped(words: Words, group: Sequence[ev.Event]) -> str:
-    """Return that a stack kept a plane from going on, or "" where it went as far as it might."""
-    travel = [event for event in group if isinstance(event, ev.Moved | ev.Jumped | ev.Flew)]
+def _might_go_on(travel: Sequence[ev.Moved | ev.Jumped | ev.Flew]) -> bool:
+    """Whether the rules send a plane on from where these stretches have brought it."""
     last = travel[-1]
-    lost = any(isinstance(event, ev.Captured) and event.seat == last.seat for event in group)
     if isinstance(last, ev.Moved):
-        might = is_own_colour(last.end) and last.end != LAST_ON_RING
-    elif isinstance(last, ev.Jumped):
-        might = last.end == FLIGHT_START
-    else:
-        # A flight that followed a jump ends the move.
-        might = isinstance(travel[-2], ev.Moved)
-    return words.t("A stack stops it there.") if might and not lost else ""
+        return is_own_colour(last.end) and last.end != LAST_ON_RING
+    if isinstance(last, ev.Jumped):
+        return last.end == FLIGHT_START
+    # A flight that followed a jump ends the move.
+    return isinstance(travel[-2], ev.Moved)
 
 
-def went_on(words: Words, event: ev.Jumped | ev.Flew) -> str:
-    """Return how a plane went on from a square of its colour."""
+def _went_on(words: Words, event: ev.Jumped | ev.Flew) -> str:
     if isinstance(event, ev.Flew):
         return words.t("It flies across to {step}.", step=event.end)
     return words.t("It jumps to {step}.", step=event.end)

@@ -6,14 +6,11 @@ from collections.abc import Iterable
 
 from cogs.words.catalogue import Words
 from cogs.words.names import colour_name, place_name, seat_mention
-from cogs.words.on_loop import stopped, went_on
 from cogs.words.tracks import ON_TRACK
 from ludo_core import events as ev
-from ludo_core.rules import Track
 from storage import Sitter, Table
 
 DIE_SIGNS = "⚀⚁⚂⚃⚄⚅"
-TRAVEL = (ev.Moved, ev.Jumped, ev.Flew)
 
 
 def story_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[str]:
@@ -27,17 +24,10 @@ def story_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[s
             groups.append([])
         groups[-1].append(event)
     told = [group for group in groups if len(group) > 1 or not isinstance(group[0], ev.Rolled)]
-    return [" ".join(filter(None, _clauses(words, table, group))) for group in told]
-
-
-def _clauses(words: Words, table: Table, group: list[ev.Event]) -> list[str]:
-    clauses = []
-    for event, following in zip(group, [*group[1:], None], strict=True):
-        clauses.append(_clause(words, table, event, group))
-        travels = isinstance(event, TRAVEL) and not isinstance(following, TRAVEL)
-        if travels and table.options.rules.track is Track.LOOP:
-            clauses.append(stopped(words, group))
-    return clauses
+    return [
+        " ".join(filter(None, (_clause(words, table, one, group) for one in group)))
+        for group in told
+    ]
 
 
 def who(words: Words, table: Table, seat: int) -> str:
@@ -57,7 +47,7 @@ def _clause(words: Words, table: Table, event: ev.Event, group: list[ev.Event]) 
         return words.t("**Finished: {place} place!**", place=place_name(words, event.place))
     if isinstance(event, ev.Resigned):
         return words.t("{who} resigned.", who=who(words, table, event.seat))
-    # Homed is told by the move, TurnPassed by the prompt, GameOver by the result.
+    # Jumped, Flew and Homed are told by the move, TurnPassed by the prompt, GameOver by the result.
     return _move_clause(words, table, event, group)
 
 
@@ -67,9 +57,7 @@ def _move_clause(words: Words, table: Table, event: ev.Event, group: list[ev.Eve
     if isinstance(event, ev.Stuck):
         return track.waiting(words) if event.waiting else words.t("no token can move.")
     if isinstance(event, ev.Moved):
-        return track.moved(words, event)
-    if isinstance(event, ev.Jumped | ev.Flew):
-        return went_on(words, event)
+        return track.travelled(words, group)
     if isinstance(event, ev.Captured) and isinstance(first, ev.Rolled):
         return track.captured(words, event, who(words, table, event.seat), mover=first.seat)
     return ""

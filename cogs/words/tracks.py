@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from cogs.words import on_cross, on_loop
@@ -14,8 +15,8 @@ from ludo_core.rules import Track
 class TrackWords(Protocol):
     """What there is to say about a board; a module is enough."""
 
-    def moved(self, words: Words, event: ev.Moved) -> str:
-        """Return what a token's walk came to."""
+    def travelled(self, words: Words, group: Sequence[ev.Event]) -> str:
+        """Return how a token went, from the events of its roll: its walk and what followed."""
 
     def captured(self, words: Words, event: ev.Captured, victim: str, *, mover: int) -> str:
         """Return who was sent back."""
