@@ -135,11 +135,10 @@ def test_random_takes_each_legal_token_equally_often() -> None:
     assert abs(of_two[[0, 2]] - 3_000).max() < 160
 
 
-def pips_after(kernel: Kernel, lanes: Lanes, seat: I8) -> Floats:
+def pips_after(kernel: Kernel, lanes: Lanes) -> Floats:
     """Own pips less what opponents have, a poor player's idea of worth."""
     pips = lanes.steps.sum(axis=2, dtype=np.int64)
-    own = pips[np.arange(len(lanes)), seat]
-    found: Floats = (2 * own - pips.sum(axis=1)).astype(np.float64)
+    found: Floats = 2.0 * pips - pips.sum(axis=1)[:, None]
     return found
 
 

@@ -9,6 +9,7 @@
 `play` drive whole games. Needs numpy, so nothing that the bot runs imports this package.
 """
 
+from ludo_core.players.lanes.ahead import expect_policy, one_roll_ahead
 from ludo_core.players.lanes.batch import OVER, UNUSED, Lanes, fresh, from_states, to_states
 from ludo_core.players.lanes.dice import Dice, drawn_dice, given_dice, hashed_dice
 from ludo_core.players.lanes.drive import USUAL_LANES, Ply, Results, Table, play, plies
@@ -30,11 +31,13 @@ __all__ = [
     "Value",
     "by_seat",
     "drawn_dice",
+    "expect_policy",
     "fresh",
     "from_states",
     "given_dice",
     "greedy_policy",
     "hashed_dice",
+    "one_roll_ahead",
     "play",
     "plies",
     "random_policy",

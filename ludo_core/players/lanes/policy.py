@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludo_core.players.lanes import tables
-from ludo_core.players.lanes.batch import I8, SEATS, WORD, Bools, Lanes
-from ludo_core.players.lanes.kernel import Kernel
+from ludo_core.players.lanes.batch import I8, SEATS, WORD, Bools, Index, Lanes
+from ludo_core.players.lanes.kernel import Afterstates, Kernel
 from ludo_core.rules import TOKENS
 
 Floats = NDArray[np.floating]
@@ -27,10 +27,10 @@ class Policy(Protocol):
 
 
 class Value(Protocol):
-    """What a position is worth to a seat."""
+    """What positions are worth to each seat."""
 
-    def __call__(self, kernel: Kernel, lanes: Lanes, seat: I8) -> Floats:
-        """Return float (M,), more is better, for `seat`, int8 (M,), who has just moved.
+    def __call__(self, kernel: Kernel, lanes: Lanes) -> Floats:
+        """Return float (M, 4), by seat, more is better; of no meaning for seats not playing.
 
         A roll is due in every lane, or the game is over.
         """
@@ -49,9 +49,10 @@ def random_policy(rng: np.random.Generator) -> Policy:
 
 
 def greedy_policy(value: Value) -> Policy:
-    """Return the policy that takes the move with the best afterstate, of equals the first.
+    """Return the policy that takes the move best for the mover, of equals the first.
 
-    `value` is asked only in lanes with a real choice, and once for tokens on the same step.
+    `value` is asked for the positions after the moves, only in lanes with a real choice, and once
+    for tokens on the same step.
     """
 
     def choose(kernel: Kernel, lanes: Lanes, legal: Bools) -> I8:
@@ -59,12 +60,28 @@ def greedy_policy(value: Value) -> Policy:
         open_ = np.flatnonzero(legal.sum(axis=1) > 1)
         asked = lanes.take(open_)
         moves = kernel.afterstates(asked, legal.take(open_, axis=0), distinct=True)
-        worth = np.full((len(open_), TOKENS), -np.inf)
-        worth[moves.lane, moves.token] = value(kernel, moves.lanes, asked.turn.take(moves.lane))
-        chosen[open_] = worth.argmax(axis=1)
+        worth = value(kernel, moves.lanes)
+        best = best_moves(moves, worth, asked)
+        chosen[open_] = moves.token.take(best)
         return chosen
 
     return choose
+
+
+def best_moves(moves: Afterstates, worth: Floats, lanes: Lanes) -> Index:
+    """Return intp (N,): for each lane the place in `moves` of the best for its seat on turn.
+
+    worth  float (M, 4)  what the positions after `moves` are worth to each seat
+    Every lane has a move; of equals the first is taken.
+    """
+    number = np.arange(len(moves.lane))
+    own = worth[number, lanes.turn.take(moves.lane)]
+    by_token = np.full((len(lanes), TOKENS), -np.inf)
+    by_token[moves.lane, moves.token] = own
+    places = np.zeros((len(lanes), TOKENS), np.intp)
+    places[moves.lane, moves.token] = number
+    found: Index = places[np.arange(len(lanes)), by_token.argmax(axis=1)]
+    return found
 
 
 def by_seat(policies: Mapping[int, Policy]) -> Policy:
