@@ -8,6 +8,7 @@ from renderer.board import render
 from renderer.fonts import MissingFont
 from renderer.names import clean_name
 from renderer.picture import BoardPicture
+from renderer.theme import THEMES
 from renderer.warm import warm_up
 
-__all__ = ["BoardPicture", "MissingFont", "clean_name", "render", "warm_up"]
+__all__ = ["THEMES", "BoardPicture", "MissingFont", "clean_name", "render", "warm_up"]

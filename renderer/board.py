@@ -8,7 +8,7 @@ from renderer.background import background, put
 from renderer.layout import Ground, Layout, Place, Spot, Square, layout_for
 from renderer.palette import palette_of
 from renderer.picture import BoardPicture
-from renderer.plans import plan_for
+from renderer.plans import plan_of
 from renderer.png import FILTER_COLUMN, to_png
 from renderer.scene import Marks, Scene, scene_of
 from renderer.tiles import Cutout, home_tile, slot_tile, square_tile, yard_tile
@@ -16,12 +16,12 @@ from renderer.tiles import Cutout, home_tile, slot_tile, square_tile, yard_tile
 
 def render(picture: BoardPicture) -> bytes:
     """Return the picture as a PNG. Safe in any number of threads. Raises MissingFont."""
-    return to_png(compose(picture), palette_of(plan_for(picture.rules).theme))
+    return to_png(compose(picture), palette_of(plan_of(picture).theme))
 
 
 def compose(picture: BoardPicture) -> Image.Image:
     """Return the picture as a canvas of its board's palette indexes (see `png.new_canvas`)."""
-    plan = plan_for(picture.rules)
+    plan = plan_of(picture)
     layout = layout_for(plan, picture.size)
     seats = picture.state.seats
     canvas = background(layout, seats, picture.names, picture.fallbacks).copy()

@@ -39,7 +39,7 @@ class Palette:
         return tile
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def palette_of(theme: Theme) -> Palette:
     """Return the palette of `theme`."""
     colours = list(dict.fromkeys(chain(_flat(theme), _between(theme))))[:COLOURS]

@@ -1,15 +1,33 @@
-"""Which board each track is drawn on."""
+"""Which board each track is drawn on, in which colours."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
+
 from ludo_core.rules import Rules, Track
 from renderer.layout import Plan
+from renderer.picture import BoardPicture
 from renderer.plan_cross import CROSS
 from renderer.plan_loop import LOOP
+from renderer.theme import DEFAULT, THEMES
 
 PLANS: dict[Track, Plan] = {Track.CROSS: CROSS, Track.LOOP: LOOP}
 
 
-def plan_for(rules: Rules) -> Plan:
-    """Return the board that games of `rules` are played on."""
-    return PLANS[rules.track]
+def plan_for(rules: Rules, theme: str = DEFAULT) -> Plan:
+    """Return the board that games of `rules` are played on, always the same object."""
+    return _plan(rules.track, theme)
+
+
+def plan_of(picture: BoardPicture) -> Plan:
+    """Return the board that a picture shows."""
+    return _plan(picture.rules.track, picture.theme)
+
+
+@lru_cache(maxsize=len(PLANS) * len(THEMES))
+def _plan(track: Track, theme: str) -> Plan:
+    plan = PLANS[track]
+    on_cross, on_loop = THEMES[theme]
+    colours = on_cross if track is Track.CROSS else on_loop
+    return plan if plan.theme is colours else replace(plan, theme=colours)

@@ -14,7 +14,7 @@ from ludo_core.play import choices, landing, legal
 from ludo_core.rules import HOME, YARD
 from renderer.layout import Plan, Spot, Vector
 from renderer.picture import BoardPicture
-from renderer.plans import plan_for
+from renderer.plans import plan_of
 
 MOST_TARGETS = 2
 """Landing rings are drawn for this many choices at most; more is clutter."""
@@ -128,7 +128,7 @@ def left_board(picture: BoardPicture, seat: int) -> bool:
 
 
 def _stacks(picture: BoardPicture) -> dict[Spot, dict[int, list[int]]]:
-    plan = plan_for(picture.rules)
+    plan = plan_of(picture)
     found: dict[Spot, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for seat, steps in enumerate(picture.state.steps):
         gone = left_board(picture, seat)
@@ -148,12 +148,12 @@ def _plates(picture: BoardPicture) -> set[Spot]:
     state = picture.state
     if state.turn is None:
         return set()
-    plan, steps = plan_for(picture.rules), state.steps[state.turn]
+    plan, steps = plan_of(picture), state.steps[state.turn]
     return {plan.spot(state.turn, token, steps[token]) for token in legal(picture.rules, state)}
 
 
 def _ways(picture: BoardPicture) -> _Ways:
-    state, plan = picture.state, plan_for(picture.rules)
+    state, plan = picture.state, plan_of(picture)
     groups, seat = choices(picture.rules, state), state.turn
     if seat is None or len(groups) > MOST_TARGETS:
         return _Ways({}, set(), {})
@@ -188,7 +188,7 @@ def _trail(picture: BoardPicture) -> tuple[Spot, int] | None:
     if picture.trail is None:
         return None
     seat, start, _ = picture.trail
-    return None if start in {YARD, HOME} else (plan_for(picture.rules).spot(seat, 0, start), seat)
+    return None if start in {YARD, HOME} else (plan_of(picture).spot(seat, 0, start), seat)
 
 
 def _yards(picture: BoardPicture) -> dict[int, Die | Medal]:

@@ -46,8 +46,8 @@ class Theme:
     """By place, from the first."""
 
 
-# Seat colours measured for colour blindness: the smallest ΔE2000 between two of them is 41, and
-# 24 to 28 as seen with the three kinds of colour blindness. Change one and measure again.
+# Seat colours are measured for colour blindness (tests/renderer/test_picture_themes.py): change one
+# and measure again.
 CLASSIC = Theme(
     seats=(
         SeatColours(rgb("#c81e1a"), rgb("#f4b3ae"), rgb("#c81e1a"), rgb("#ffffff")),
@@ -68,3 +68,47 @@ CLASSIC = Theme(
 
 SKY = replace(CLASSIC, ground=rgb("#eadfc0"))
 """Aeroplane chess."""
+
+_DARK = Theme(
+    seats=(
+        SeatColours(rgb("#d8342c"), rgb("#7a3336"), rgb("#ff6b60"), rgb("#ffffff")),
+        SeatColours(rgb("#3bb596"), rgb("#2c6a5f"), rgb("#3bb596"), rgb("#10221d")),
+        SeatColours(rgb("#ffd84a"), rgb("#7c6c34"), rgb("#ffd84a"), rgb("#1b1a20")),
+        SeatColours(rgb("#2f62d9"), rgb("#33457f"), rgb("#7fa2ff"), rgb("#ffffff")),
+    ),
+    square=rgb("#3a3d46"),
+    line=rgb("#1d1f24"),
+    ground=rgb("#1d1f24"),
+    safe=rgb("#596070"),
+    ink=rgb("#0c0d10"),
+    paper=rgb("#ffffff"),
+    plate=rgb("#e04cff"),
+    muted=rgb("#2a2c33"),
+    medals=(rgb("#f2b418"), rgb("#c3c9d1"), rgb("#c9803f"), rgb("#9aa39a")),
+)
+
+_CONTRAST = Theme(
+    seats=(
+        SeatColours(rgb("#a80000"), rgb("#f0b4b4"), rgb("#a80000"), rgb("#ffffff")),
+        SeatColours(rgb("#00b488"), rgb("#b4ecdc"), rgb("#007a5c"), rgb("#000000")),
+        SeatColours(rgb("#fff000"), rgb("#fffab0"), rgb("#7a6a00"), rgb("#000000")),
+        SeatColours(rgb("#0020a8"), rgb("#b4c0f4"), rgb("#0020a8"), rgb("#ffffff")),
+    ),
+    square=rgb("#fefefe"),
+    line=rgb("#202020"),
+    ground=rgb("#202020"),
+    safe=rgb("#cacaca"),
+    ink=rgb("#000000"),
+    paper=rgb("#ffffff"),
+    plate=rgb("#ff3cff"),
+    muted=rgb("#9c9c9c"),
+    medals=(rgb("#f2b418"), rgb("#c3c9d1"), rgb("#c9803f"), rgb("#9aa39a")),
+)
+
+DEFAULT = "classic"
+THEMES: dict[str, tuple[Theme, Theme]] = {
+    DEFAULT: (CLASSIC, SKY),
+    "dark": (_DARK, replace(_DARK, ground=rgb("#2a2c33"), muted=rgb("#4a4d57"))),
+    "contrast": (_CONTRAST, replace(_CONTRAST, ground=rgb("#e4e4e4"))),
+}
+"""By id: the theme on the cross and on the loop of aeroplane chess."""

@@ -20,7 +20,7 @@ from renderer.layout import Layout, Spot, layout_for
 from renderer.palette import palette_of
 from renderer.plan_cross import CROSS
 from renderer.plan_loop import LOOP
-from renderer.plans import plan_for
+from renderer.plans import plan_of
 from renderer.theme import Colour
 
 spot, square = CROSS.spot, LOOP.spot
@@ -106,7 +106,7 @@ def decoded(data: bytes) -> Image.Image:
 
 
 def layout_of(board: BoardPicture) -> Layout:
-    return layout_for(plan_for(board.rules), board.size)
+    return layout_for(plan_of(board), board.size)
 
 
 def colours_at(board: BoardPicture, at: Spot, image: Image.Image | None = None) -> Counter[int]:
@@ -118,7 +118,7 @@ def colours_at(board: BoardPicture, at: Spot, image: Image.Image | None = None) 
 
 
 def index(colour: Colour, board: BoardPicture = START) -> int:
-    return palette_of(plan_for(board.rules).theme).index[colour]
+    return palette_of(plan_of(board).theme).index[colour]
 
 
 @st.composite

@@ -14,6 +14,7 @@ import renderer.names
 import renderer.palette
 import renderer.plan_cross
 import renderer.plan_loop
+import renderer.plans
 import renderer.tiles
 from renderer import MissingFont, fonts, render, warm_up
 from tests.renderer.picture_boards import BOARDS, START
@@ -26,6 +27,7 @@ MODULES = (
     renderer.palette,
     renderer.plan_cross,
     renderer.plan_loop,
+    renderer.plans,
     renderer.tiles,
 )
 

@@ -8,7 +8,7 @@ from ludo_core.rules import Track
 from renderer import BoardPicture, png, render
 from renderer.board import compose
 from renderer.palette import COLOURS, palette_of
-from renderer.plans import plan_for
+from renderer.plans import plan_of
 from renderer.theme import CLASSIC, SKY, Theme
 from tests.renderer.picture_boards import BOARDS, CROWD, MIDDLE, PLANES, START, decoded
 
@@ -18,7 +18,7 @@ def test_png_decodes_to_exactly_the_indexes_drawn(name: str) -> None:
     board = BOARDS[name]
     data = render(board)
     image = decoded(data)
-    canvas, palette = compose(board), palette_of(plan_for(board.rules).theme)
+    canvas, palette = compose(board), palette_of(plan_of(board).theme)
 
     assert (image.format, image.mode, image.size) == ("PNG", "P", (960, 960))
     assert image.tobytes() == canvas.crop((1, 0, 961, 960)).tobytes()
