@@ -6,7 +6,7 @@ A game is a `Rules`, a `State` and the `Action`s between states; start with `new
 
 from ludo_core.actions import Action, AgreeDraw, Move, Resign, Roll
 from ludo_core.landing import Hit, Landing
-from ludo_core.play import after, apply, check, choices, landing, legal, threats
+from ludo_core.play import after, apply, check, choices, landing, legal, resigned, threats
 from ludo_core.refusals import Refusal
 from ludo_core.rules import COLOURS, GOALS, RULESETS, SEATS_FOR, Rules
 from ludo_core.state import State, from_line, new_state, to_line
@@ -34,6 +34,7 @@ __all__ = [
     "landing",
     "legal",
     "new_state",
+    "resigned",
     "threats",
     "to_line",
 ]

@@ -27,6 +27,19 @@ def legal(rules: Rules, state: State) -> tuple[int, ...]:
     return TRACKS[rules.track].legal(rules, state.steps, state.turn, state.die)
 
 
+def resigned(rules: Rules, state: State) -> tuple[int, ...]:
+    """Return the seats that resigned, in order.
+
+    A seat is placed by reaching the goal, by resigning, or by the end of the game; at the end
+    those who still played share the best place left, so everybody behind them had resigned.
+    """
+    finished = tuple(seat for seat in state.seats if state.home(seat) >= rules.goal)
+    shared = len(finished) + 1 if state.over else 0
+    return tuple(
+        seat for seat in state.seats if seat not in finished and state.places[seat] > shared
+    )
+
+
 def choices(rules: Rules, state: State) -> tuple[tuple[int, ...], ...]:
     """Return the legal tokens grouped by square: tokens of one group lead to the same end."""
     if state.turn is None:
