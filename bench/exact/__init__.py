@@ -1,0 +1,1 @@
+"""Positions whose winning chances are known exactly, to measure players against."""
