@@ -12,6 +12,7 @@ from functools import lru_cache
 from ludo_core.landing import Hit, Landing, Leg, LegKind
 from ludo_core.rules import HOME, LAST_ON_RING, START, YARD, Rules
 from ludo_core.state import Tokens
+from ludo_core.tracks.movers import movers
 
 Square = tuple[int, int]
 
@@ -105,6 +106,8 @@ FACING: tuple[dict[int, dict[int, int]], ...] = tuple(
     for seat, meets in enumerate(MEETS)
 )
 """FACING[seat][other]: from the steps of `other` to those of `seat` on the same loop squares."""
+ABLE = tuple(frozenset(range(YARD if die == 6 else START, HOME)) for die in range(7))
+"""By die, the steps from which a plane can move."""
 FURTHEST_BACK, FURTHEST_ON = -4, 22
 """Where a move can end, from where it began: turned round by its first pip, or by six pips to the
 dashed square, a flight and a jump."""
@@ -117,13 +120,7 @@ def legal(
     die: int,
 ) -> tuple[int, ...]:
     """Return the planes (0..3) of `seat` that can move by `die`, in order."""
-    return _movable(steps[seat], die)
-
-
-@lru_cache(maxsize=8192)  # every position is asked at least twice: by its roll, by its choice
-def _movable(own: Tokens, die: int) -> tuple[int, ...]:
-    lowest = YARD if die == 6 else START
-    return tuple([token for token, step in enumerate(own) if lowest <= step < HOME])
+    return movers(steps[seat], ABLE[die])
 
 
 def landing(

@@ -6,13 +6,13 @@ from its own start square: -1 yard, 0 start, 1..50 ring, 51..55 home column, 56 
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ludo_core.landing import Hit, Landing
 from ludo_core.rules import HOME, LAST_ON_RING, START, YARD, Capture, Rules
 from ludo_core.state import Tokens
+from ludo_core.tracks.movers import movers
 
 Square = tuple[int, int]
+Meetings = tuple[tuple[int, int], ...]
 
 GRID = 15
 RING_SIZE = 52
@@ -85,7 +85,7 @@ def is_safe(seat: int, step: int) -> bool:
     return ring is None or ring in SAFE
 
 
-def _meetings(seat: int, step: int) -> tuple[tuple[int, int], ...]:
+def _meetings(seat: int, step: int) -> Meetings:
     ring = ring_index(seat, step)
     if ring is None or ring in SAFE:
         return ()
@@ -94,10 +94,12 @@ def _meetings(seat: int, step: int) -> tuple[tuple[int, int], ...]:
     return tuple((other, at) for other, at in steps if at <= LAST_ON_RING)
 
 
-MEETS: tuple[tuple[tuple[tuple[int, int], ...], ...], ...] = tuple(
+MEETS: tuple[tuple[Meetings, ...], ...] = tuple(
     tuple(_meetings(seat, step) for step in range(HOME + 1)) for seat in range(4)
 )
 """MEETS[seat][step]: the (other seat, its step) pairs on the same unsafe ring square."""
+ABLE = tuple(frozenset(range(YARD if die == 6 else START, HOME - die + 1)) for die in range(7))
+"""By die, the steps from which a token can move."""
 UNHINDERED = tuple(Landing(step, ()) for step in range(HOME + 1))
 """By step, the landing there that sends nobody back: most are, so they are made once."""
 
@@ -109,26 +111,28 @@ def legal(  # `rules` is for tracks where walls matter
     die: int,
 ) -> tuple[int, ...]:
     """Return the tokens (0..3) of `seat` that can move by `die`, in order."""
-    return _movable(steps[seat], die)
-
-
-@lru_cache(maxsize=8192)  # every position is asked at least twice: by its roll, by its choice
-def _movable(own: Tokens, die: int) -> tuple[int, ...]:
-    furthest = HOME - die
-    lowest = YARD if die == 6 else START
-    return tuple([token for token, step in enumerate(own) if lowest <= step <= furthest])
+    return movers(steps[seat], ABLE[die])
 
 
 def landing(rules: Rules, steps: tuple[Tokens, ...], seat: int, token: int, die: int) -> Landing:
     """Return what the legal move of `token` by `die` does. Passing over tokens has no effect."""
     step = steps[seat][token]
     end = START if step < START else step + die
-    hits: list[Hit] = []
     for other, at in MEETS[seat][end]:
-        tokens = steps[other]
-        if at in tokens and (rules.capture is Capture.ALL or tokens.count(at) == 1):
-            hits += [Hit(other, hit, at) for hit, place in enumerate(tokens) if place == at]
-    return Landing(end, tuple(hits)) if hits else UNHINDERED[end]
+        if at in steps[other]:
+            return Landing(end, _hits(rules, steps, MEETS[seat][end]))
+    return UNHINDERED[end]
+
+
+def _hits(rules: Rules, steps: tuple[Tokens, ...], meets: Meetings) -> tuple[Hit, ...]:
+    """Return the tokens sent back by an arrival on the square of `meets`."""
+    return tuple(
+        Hit(other, token, at)
+        for other, at in meets
+        if rules.capture is Capture.ALL or steps[other].count(at) == 1
+        for token, step in enumerate(steps[other])
+        if step == at
+    )
 
 
 def threats(
