@@ -12,9 +12,10 @@ help:
 	@echo "make test-long  the tests that take minutes"
 	@echo "make check      format, lint, types, import rules and tests"
 	@echo "make bench      measure beside other engines and the barest bot"
+	@echo "make gallery    draw every kind of board into out/gallery, to be looked at"
 	@echo "make clean      remove what the others installed"
 
-.PHONY: help play test test-long check bench clean
+.PHONY: help play test test-long check bench gallery clean
 
 play: $(VENV)/play
 	@$(BIN)/python bot.py
@@ -35,6 +36,9 @@ check: $(VENV)/dev
 
 bench: $(VENV)/bench
 	@for script in bench/bench_*.py; do echo "== $$script"; PYTHONPATH=. $(BIN)/python $$script || exit 1; done
+
+gallery: $(VENV)/dev
+	@$(BIN)/python -m tests.renderer.gallery
 
 clean:
 	rm -rf $(VENV) .cache .hypothesis

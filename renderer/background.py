@@ -8,11 +8,11 @@ from PIL import Image, ImageDraw
 
 from renderer.fonts import LOCK, font
 from renderer.layout import CENTRE_HALF, Layout, Place, Plan, Spot
+from renderer.marks import Marks
 from renderer.names import clean_name, fit_name
 from renderer.palette import palette_of
 from renderer.picture import Names
 from renderer.png import FILTER_COLUMN, new_canvas
-from renderer.scene import Marks
 from renderer.shapes import slot
 from renderer.sheet import CAP_HEIGHT, Sheet
 from renderer.tiles import Cutout, centre_tile, square_tile

@@ -6,11 +6,12 @@ from PIL import Image
 
 from renderer.background import background, put
 from renderer.layout import Ground, Layout, Place, Spot, Square, layout_for
+from renderer.marks import Marks
 from renderer.palette import palette_of
 from renderer.picture import BoardPicture
 from renderer.plans import plan_of
 from renderer.png import FILTER_COLUMN, to_png
-from renderer.scene import Marks, Scene, scene_of
+from renderer.scene import Lifted, Scene, scene_of
 from renderer.tiles import Cutout, home_tile, slot_tile, square_tile, yard_tile
 
 
@@ -19,13 +20,13 @@ def render(picture: BoardPicture) -> bytes:
     return to_png(compose(picture), palette_of(plan_of(picture).theme))
 
 
-def compose(picture: BoardPicture) -> Image.Image:
+def compose(picture: BoardPicture, lifted: Lifted = frozenset()) -> Image.Image:
     """Return the picture as a canvas of its board's palette indexes (see `png.new_canvas`)."""
     plan = plan_of(picture)
     layout = layout_for(plan, picture.size)
     seats = picture.state.seats
     canvas = background(layout, seats, picture.names, picture.fallbacks).copy()
-    scene = scene_of(picture)
+    scene = scene_of(picture, lifted)
     looks = plan.grounds(seats)
     for spot, marks in scene.spots.items():
         put(canvas, _spot_tile(layout, looks, spot, marks), layout.corner(spot))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin, sqrt
 
 from ludo_core.rules import BLUE, GREEN, RED, YELLOW
-from renderer.scene import Hop, Label
+from renderer.marks import Hop, Label
 from renderer.sheet import Point, Sheet
 from renderer.theme import Colour, SeatColours, Theme
 
@@ -100,17 +100,47 @@ def crossed_out(sheet: Sheet, theme: Theme) -> None:
 
 def hop(sheet: Sheet, theme: Theme, hop: Hop, centre: Point) -> None:
     """Draw the mark where a token would touch down only to go on, pointing its way."""
-    length = hypot(*hop.way)
-    way = (hop.way[0] / length, hop.way[1] / length)
+    way = _direction(hop)
     sheet.circle(centre, 0.36, theme.square)
     arrow(sheet, centre, way, theme.ink, 0.9)
     arrow(sheet, centre, way, theme.seats[hop.seat].fill, 0.65)
+
+
+def ghost(sheet: Sheet, theme: Theme, label: Label, centre: Point, scale: float = 1.0) -> None:
+    """Draw the number of a token that would land on a free spot, one of many."""
+    seat, number = label
+    radius = 0.8 * RADII[seat] * scale
+    sheet.circle(centre, 0.42 * scale, theme.square)
+    blob(sheet, seat, centre, radius, theme.seats[seat].edge)
+    blob(sheet, seat, centre, radius - inset(seat, 0.05), theme.square)
+    sheet.text(number, centre, 0.42 * scale * SMALLER[len(number)], theme.text)
 
 
 def trail(sheet: Sheet, theme: Theme, seat: int, centre: Point) -> None:
     """Draw the light mark on the square that the last move left."""
     blob(sheet, seat, centre, 0.55 * RADII[seat], theme.seats[seat].edge)
     blob(sheet, seat, centre, 0.55 * RADII[seat] - inset(seat, 0.045), theme.seats[seat].tint)
+
+
+def footprint(sheet: Sheet, theme: Theme, seat: int, centre: Point) -> None:
+    """Draw the dot on a square that the last move walked across."""
+    sheet.circle(centre, 0.15, theme.square)
+    sheet.circle(centre, 0.105, theme.seats[seat].edge)
+
+
+def flown(sheet: Sheet, theme: Theme, hop: Hop, centre: Point) -> None:
+    """Draw the light mark where the last move touched down only to go on."""
+    way = _direction(hop)
+    sheet.circle(centre, 0.34, theme.square)
+    arrow(sheet, centre, way, theme.seats[hop.seat].edge, 0.85)
+    arrow(sheet, centre, way, theme.seats[hop.seat].tint, 0.5)
+
+
+def burst(sheet: Sheet, theme: Theme, seat: int, centre: Point, radius: float) -> None:
+    """Draw the burst where a token of `seat` was sent back."""
+    sheet.polygon(_spikes(centre, radius), theme.ink)
+    sheet.polygon(_spikes(centre, radius - 0.05), theme.paper)
+    sheet.polygon(_spikes(centre, radius - 0.12), theme.seats[seat].fill)
 
 
 def star(sheet: Sheet, centre: Point, radius: float, fill: Colour) -> None:
@@ -134,6 +164,7 @@ def arrow(sheet: Sheet, centre: Point, way: Point, fill: Colour, scale: float = 
     sheet.polygon([tip, left, right], fill)
 
 
+DIE_HALF, DIE_CORNER = 0.65, 0.26
 PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -146,12 +177,27 @@ PIPS = {
 
 def die(sheet: Sheet, theme: Theme, face: int, centre: Point, *, spent: bool) -> None:
     """Draw a die of 1.3 squares; a spent one is pale."""
-    dark, light = (theme.line, theme.square) if spent else (theme.ink, theme.paper)
-    sheet.rounded(centre, 0.65, 0.26, dark)
-    sheet.rounded(centre, 0.65 - (0.05 if spent else 0.075), 0.2, light)
+    dark, light = (theme.faded, theme.square) if spent else (theme.ink, theme.paper)
+    sheet.rounded(centre, DIE_HALF, DIE_CORNER, dark)
+    sheet.rounded(centre, DIE_HALF - (0.05 if spent else 0.075), 0.2, light)
     x, y = centre
     for right, low in PIPS[face]:
         sheet.circle((x + 0.33 * right, y + 0.33 * low), 0.135, dark)
+
+
+def _direction(hop: Hop) -> Point:
+    length = hypot(*hop.way)
+    return hop.way[0] / length, hop.way[1] / length
+
+
+def _spikes(centre: Point, radius: float) -> list[Point]:
+    """Return the corners of a burst of eight spikes, those of the diagonals longer."""
+    x, y = centre
+    return [
+        (x + far * sin(at * pi / 8), y - far * cos(at * pi / 8))
+        for at in range(16)
+        for far in ((0.68, 1.0, 1.3)[(at % 2 == 0) + (at % 4 == 2)] * radius,)
+    ]
 
 
 def _regular(centre: Point, radius: float, corners: int) -> list[Point]:

@@ -32,10 +32,15 @@ class Theme:
     square: Colour
     """Ordinary squares and the panels of the yards."""
     line: Colour
+    faded: Colour
+    """A spent die."""
     ground: Colour
     """Where there are no squares."""
     safe: Colour
     ink: Colour
+    """Outlines, and writing on `paper`."""
+    text: Colour
+    """Writing on `square`."""
     paper: Colour
     """Inner ring of a token, face of the die."""
     plate: Colour
@@ -57,9 +62,11 @@ CLASSIC = Theme(
     ),
     square=rgb("#fbf6e9"),
     line=rgb("#8d8672"),
+    faded=rgb("#8d8672"),
     ground=rgb("#8d8672"),
     safe=rgb("#dcd3b8"),
     ink=rgb("#1b1a20"),
+    text=rgb("#1b1a20"),
     paper=rgb("#ffffff"),
     plate=rgb("#e04cff"),
     muted=rgb("#c4bca6"),
@@ -78,9 +85,11 @@ _DARK = Theme(
     ),
     square=rgb("#3a3d46"),
     line=rgb("#1d1f24"),
+    faded=rgb("#8c92a3"),
     ground=rgb("#1d1f24"),
     safe=rgb("#596070"),
     ink=rgb("#0c0d10"),
+    text=rgb("#ffffff"),
     paper=rgb("#ffffff"),
     plate=rgb("#e04cff"),
     muted=rgb("#2a2c33"),
@@ -96,9 +105,11 @@ _CONTRAST = Theme(
     ),
     square=rgb("#fefefe"),
     line=rgb("#202020"),
+    faded=rgb("#8c8c8c"),
     ground=rgb("#202020"),
     safe=rgb("#cacaca"),
     ink=rgb("#000000"),
+    text=rgb("#000000"),
     paper=rgb("#ffffff"),
     plate=rgb("#ff3cff"),
     muted=rgb("#9c9c9c"),

@@ -10,8 +10,8 @@ from PIL import Image
 from renderer import medals, shapes
 from renderer.grounds import MIDDLE, draw_ground, line_width
 from renderer.layout import CENTRE_HALF, HOME_SCALE, OUTWARDS, Ground, Plan
+from renderer.marks import Die, Label, Marks, Medal
 from renderer.palette import palette_of
-from renderer.scene import Die, Label, Marks, Medal
 from renderer.sheet import Point, Sheet
 from renderer.theme import Colour, Theme
 
@@ -47,13 +47,14 @@ def square_tile(plan: Plan, unit: int, ground: Ground, marks: Marks) -> Image.Im
     draw_ground(sheet, theme, ground)
     if marks.plate:
         shapes.plate(sheet, theme, MIDDLE, 0.5)
+    if marks.struck is not None:
+        shapes.burst(sheet, theme, marks.struck, MIDDLE, 0.53)
     if not marks.stack:
         _draw_empty(sheet, theme, marks)
-    elif marks.target:
+    elif marks.target and not marks.faint:
         _draw_meeting(sheet, theme, marks.stack, marks.target, lost=marks.lost)
     else:
-        single = 0.9 if len(marks.stack) == 1 else 0.95
-        _draw_stack(sheet, theme, marks.stack, single if marks.plate else 1.0)
+        _draw_rest(sheet, theme, marks)
     return sheet.tile(palette_of(theme))
 
 
@@ -81,7 +82,8 @@ def home_tile(plan: Plan, unit: int, side: int, seat: int, marks: Marks) -> Cuto
     for label in marks.stack:
         shapes.token(sheet, theme, label, middle, HOME_SCALE)
     if marks.target:
-        shapes.target(sheet, theme, marks.target, middle, HOME_SCALE)
+        landing = shapes.ghost if marks.faint else shapes.target
+        landing(sheet, theme, marks.target, middle, HOME_SCALE)
     return _cut_out(theme, sheet, theme.seats[seat].fill)
 
 
@@ -136,13 +138,31 @@ def _cut_out(theme: Theme, sheet: Sheet, ground: Colour) -> Cutout:
 
 
 def _draw_empty(sheet: Sheet, theme: Theme, marks: Marks) -> None:
-    """Draw what a square shows where nothing stands."""
+    """Draw what a square shows where nothing stands: what comes goes before what was."""
     if marks.target:
-        shapes.target(sheet, theme, marks.target, MIDDLE)
-    elif marks.trail is not None:
-        shapes.trail(sheet, theme, marks.trail, MIDDLE)
+        landing = shapes.ghost if marks.faint else shapes.target
+        landing(sheet, theme, marks.target, MIDDLE)
     elif marks.hop:
         shapes.hop(sheet, theme, marks.hop, MIDDLE)
+    elif marks.flown:
+        shapes.flown(sheet, theme, marks.flown, MIDDLE)
+    elif marks.trail is not None:
+        shapes.trail(sheet, theme, marks.trail, MIDDLE)
+    elif marks.passed is not None:
+        shapes.footprint(sheet, theme, marks.passed, MIDDLE)
+
+
+def _draw_rest(sheet: Sheet, theme: Theme, marks: Marks) -> None:
+    """Draw a stack, and the number of a token that might join it."""
+    one = len(marks.stack) == 1
+    scale = 1.0
+    if marks.struck is not None:
+        scale = 0.78 if one else 0.87
+    elif marks.plate:
+        scale = 0.9 if one else 0.95
+    _draw_stack(sheet, theme, marks.stack, scale)
+    if marks.target and len(marks.stack) in BADGES:
+        shapes.badge(sheet, theme, marks.target[1], BADGES[len(marks.stack)])
 
 
 def _draw_meeting(

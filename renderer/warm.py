@@ -5,8 +5,8 @@ from __future__ import annotations
 from ludo_core.rules import HOME, SEATS_FOR, START
 from renderer.fonts import drawable, font
 from renderer.layout import Layout, Place, Plan, layout_for
+from renderer.marks import Die, Marks, label
 from renderer.plans import PLANS
-from renderer.scene import Die, Marks, label
 from renderer.tiles import centre_tile, home_tile, slot_tile, square_tile, yard_tile
 
 SIZE = 960

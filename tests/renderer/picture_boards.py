@@ -62,6 +62,24 @@ PLANES = replace(
     picture("10,16,-1,-1/0,6,20,56/56,22,53,4/50,36,-1,-1 0 4 0 0000 -", ruleset="aeroplane"),
     trail=(3, 22, 28),
 )
+# Three choices on the cross and four on the loop, with free, held and home landings.
+MANY = picture("10,16,52,-1/56,6,20,-1/56,22,52,4/52,36,22,14 3 4 0 0000 -")
+STRUCK = replace(
+    picture("10,17,56,56/2,2,-1,-1/28,41,41,-1/2,35,8,56 0 6 0 0000 -"),
+    trail=(0, 6, 10),
+    captures=((1, 49), (3, 30)),
+)
+MANY_PLANES = picture(
+    "10,16,2,30/0,6,20,56/56,22,53,4/50,36,-1,-1 0 4 0 0000 -", ruleset="aeroplane"
+)
+FLOWN = replace(
+    picture("10,16,-1,-1/0,6,20,56/34,22,-1,4/50,36,-1,-1 3 - 0 0000 -", ruleset="aeroplane"),
+    shown_die=4,
+    die_seat=2,
+    trail=(2, 10, 14),
+    flights=((2, 14, 18), (2, 18, 30), (2, 30, 34)),
+    captures=((0, 53), (3, 21)),
+)
 HANGARS = replace(START, rules=PLANES.rules)
 # 1 would be lost to green's stack; 2 would land beside it on its own square.
 LOST = picture("5,2,56,-1/9,47,47,-1/-1,-1,12,12/-1,0,0,31 0 3 0 0000 -", ruleset="aeroplane")
@@ -88,7 +106,11 @@ BOARDS = {
     "places": PLACES,
     "first-home": FIRST_HOME,
     "drawn": DRAWN,
+    "many": MANY,
+    "struck": STRUCK,
     "planes": PLANES,
+    "planes-many": MANY_PLANES,
+    "planes-flown": FLOWN,
     "planes-start": HANGARS,
     "planes-lost": LOST,
     "planes-stay": STAYS,

@@ -6,18 +6,21 @@ from hypothesis import given, settings
 from ludo_core import legal
 from renderer import BoardPicture, render
 from renderer.layout import Place, Spot
-from renderer.scene import Die, Marks, Medal, label, scene_of
+from renderer.marks import Die, Marks, Medal, label
+from renderer.scene import scene_of
 from renderer.theme import CLASSIC
 from tests.renderer.picture_boards import (
     CROWD,
     DRAWN,
     FIRST_HOME,
     HIT,
+    MANY,
     MIDDLE,
     PLACES,
     SIXTEEN,
     SPENT,
     START,
+    STRUCK,
     THREE_SEATS,
     TWO_CHOICES,
     colours_at,
@@ -26,6 +29,8 @@ from tests.renderer.picture_boards import (
     pictures,
     spot,
 )
+
+TWO_CHOICES_AFTER = replace(TWO_CHOICES, trail=(2, 11, 17))
 
 
 @settings(max_examples=40, deadline=None, database=None)
@@ -61,8 +66,54 @@ def test_two_choices_show_where_they_land() -> None:
     assert colours_at(TWO_CHOICES, spot(0, 0, 16))[index(CLASSIC.seats[0].fill)] > 100
 
 
-def test_three_choices_show_no_landing() -> None:
-    assert not any(marks.target for marks in scene_of(MIDDLE).spots.values())
+def test_three_choices_show_where_they_land_by_numbers_alone() -> None:
+    faint = {at: marks for at, marks in scene_of(MIDDLE).spots.items() if marks.target}
+    assert {at: marks.target for at, marks in faint.items()} == {
+        spot(3, 0, 54): (3, "1"),
+        spot(3, 1, 40): (3, "2"),
+        spot(3, 2, 26): (3, "3"),
+    }
+    assert all(marks.faint for marks in faint.values())
+    # No ring: the dashes have ink outlines, the number's frame has none.
+    assert colours_at(MIDDLE, spot(3, 1, 40))[index(CLASSIC.seats[3].edge)] > 100
+    assert not any(marks.faint for marks in scene_of(TWO_CHOICES).spots.values())
+
+
+def test_a_number_beside_a_stack_says_who_would_join_it() -> None:
+    marks = scene_of(MANY).spots[spot(3, 3, 14)]
+    assert marks == Marks(((3, "4"),), plate=True)
+    joined = replace(
+        MANY, state=MANY.state._replace(steps=(*MANY.state.steps[:3], (10, 14, 30, 40)))
+    )
+    marks = scene_of(joined).spots[spot(3, 1, 14)]
+    assert marks == Marks(((3, "2"),), plate=True, target=(3, "1"), faint=True)
+    assert render(joined) != render(MANY)
+
+
+def test_the_last_move_is_seen_from_its_beginning_to_its_end() -> None:
+    spots = scene_of(STRUCK).spots
+    assert spots[spot(0, 0, 6)] == Marks(trail=0)
+    for step in (7, 8, 9):
+        assert spots[spot(0, 0, step)] == Marks(passed=0)
+        edge = index(CLASSIC.seats[0].edge)
+        assert colours_at(STRUCK, spot(0, 0, step))[edge] > 60
+    assert spots[spot(0, 0, 10)].passed is None
+
+
+@pytest.mark.parametrize("trail", [(0, -1, 0), (0, 55, 51), (0, 20, 18)])
+def test_a_walk_from_the_yard_or_back_leaves_no_footprints(trail: tuple[int, int, int]) -> None:
+    board = replace(STRUCK, trail=trail)
+    assert not any(marks.passed is not None for marks in scene_of(board).spots.values())
+
+
+def test_captures_burst_where_the_token_stood() -> None:
+    spots = scene_of(STRUCK).spots
+    assert spots[spot(1, 0, 49)] == Marks(((0, "1"),), plate=True, struck=1)
+    at = spot(3, 0, 30)
+    assert spots[at].struck == 3
+    calm = replace(STRUCK, captures=())
+    fill = index(CLASSIC.seats[3].fill)
+    assert colours_at(STRUCK, at)[fill] > colours_at(calm, at)[fill] + 100
 
 
 def test_landing_on_others_shows_both() -> None:
@@ -137,9 +188,18 @@ def test_tokens_that_left_the_board_are_not_drawn() -> None:
 
 
 def test_the_trail_marks_where_a_move_began() -> None:
-    assert scene_of(MIDDLE).spots[spot(2, 0, 1)] == Marks(trail=2)
-    assert render(MIDDLE) != render(replace(MIDDLE, trail=None))
-    assert render(replace(MIDDLE, trail=(2, -1, 0))) == render(replace(MIDDLE, trail=None))
+    assert scene_of(TWO_CHOICES_AFTER).spots[spot(2, 0, 11)] == Marks(trail=2)
+    still = replace(TWO_CHOICES_AFTER, trail=None)
+    assert render(TWO_CHOICES_AFTER) != render(still)
+    assert render(replace(TWO_CHOICES_AFTER, trail=(2, -1, 0))) == render(still)
+
+
+def test_what_comes_stands_before_what_was() -> None:
+    marks = scene_of(MIDDLE).spots[spot(2, 0, 1)]
+    assert marks == Marks(trail=2, target=(3, "2"), faint=True)
+    assert colours_at(MIDDLE, spot(2, 0, 1)) == colours_at(
+        replace(MIDDLE, trail=None), spot(2, 0, 1)
+    )
 
 
 def test_turn_and_winner_are_framed() -> None:

@@ -10,10 +10,12 @@ from ludo_core.rules import HOME, YARD
 from ludo_core.tracks import aeroplane
 from renderer import BoardPicture, render
 from renderer.layout import Ground, Kind, Place, Spot
+from renderer.marks import Hop, Marks, Medal
 from renderer.plan_loop import grounds
-from renderer.scene import Hop, Marks, Medal, scene_of
+from renderer.scene import scene_of
 from renderer.theme import SKY
 from tests.renderer.picture_boards import (
+    FLOWN,
     FOUR,
     FULL,
     HANGARS,
@@ -70,13 +72,17 @@ def test_marks_stand_where_planes_come_to_rest(board: BoardPicture) -> None:
     rules, state = board.rules, board.state
     groups, turn = choices(rules, state), state.turn
     marked = {at: marks for at, marks in scene_of(board).spots.items() if marks.target}
-    if turn is None or not 1 <= len(groups) <= 2:
+    if turn is None or not groups:
         assert marked == {}
         return
+    many = len(groups) > 2
+    assert all(marks.faint is many for marks in marked.values())
     rests = set()
     for group in groups:
         step = after(rules, state, Move(group[0])).steps[turn][group[0]]
         back = step == YARD
+        if back and many:
+            continue
         if back:  # In the legs stands where it flew into the stack.
             step = landing(rules, state, group[0]).legs[-1].end
         at = square(turn, group[0], step)
@@ -137,10 +143,20 @@ def test_without_a_seat_its_own_squares_are_muted_and_its_flight_is_gone() -> No
 
 def test_jumps_and_flights_are_pointed_out_on_the_way() -> None:
     spots = scene_of(PLANES).spots
-    assert spots[square(0, 0, 14)] == Marks(hop=Hop(0, (1, 4)))
+    assert spots[square(0, 0, 14)] == Marks(hop=Hop(0, (1, 4)), passed=3)
     assert spots[square(0, 0, 18)] == Marks(hop=Hop(0, (0, 6)))
     assert spots[square(0, 0, 30)] == Marks(((2, "4"),), target=(0, "1"))
     assert spots[square(0, 1, 20)] == Marks(target=(0, "2"))
+
+
+def test_jumps_and_flights_of_the_last_move_are_shown_on_its_way() -> None:
+    spots = scene_of(FLOWN).spots
+    assert spots[square(2, 0, 10)] == Marks(trail=2)
+    assert spots[square(2, 0, 12)] == Marks(passed=2)
+    assert spots[square(2, 0, 14)] == Marks(flown=Hop(2, (-1, -4)))
+    assert spots[square(2, 0, 18)] == Marks(flown=Hop(2, (0, -6)))
+    assert spots[square(0, 0, 53)] == Marks(struck=0)
+    assert spots[square(2, 0, 34)] == Marks(((2, "1"),), struck=3)
 
 
 def test_a_plane_that_would_be_lost_is_crossed_out_at_the_stack() -> None:
