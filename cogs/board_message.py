@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeVar
 
 from discord import ButtonStyle
 
 from cogs.buttons import Button, CustomId, Rows
+from cogs.last_move import captures, last_move
 from cogs.words import Words
+from cogs.words.alt import alt_text
 from cogs.words.moves import move_label
 from cogs.words.names import (
     COLOUR_SIGNS,
@@ -19,19 +19,17 @@ from cogs.words.names import (
     ruleset_name,
     seat_name,
 )
-from cogs.words.story import position_text, story_lines, who
+from cogs.words.story import story_lines, who
 from cogs.words.tracks import ON_TRACK
 from games import View
 from games.lobby import free_seats
 from ludo_core import SEATS_FOR, choices, new_state
-from ludo_core.events import Moved, Rolled
+from ludo_core.events import Rolled
 from ludo_core.players import LEVELS
 from renderer import BoardPicture
 from storage import Phase, Table
 
-E = TypeVar("E")
 LONGEST_TEXT = 2_000
-LONGEST_ALT = 1_024
 MEDALS = ("🥇", "🥈", "🥉", "🏅")
 
 
@@ -60,7 +58,7 @@ def board_message(words: Words, view: View) -> BoardMessage:
         text=text,
         buttons=buttons,
         picture=_picture(words, view),
-        alt=_alt(words, table),
+        alt=alt_text(words, view, _names(words, table)),
         # A new name each time: clients keep pictures by name.
         file_name=f"ludo-{table.id}-{table.version}.png",
     )
@@ -216,8 +214,8 @@ def _picture(words: Words, view: View) -> BoardPicture:
     table = view.table
     # Nobody is on turn before the start: no yard is ringed.
     state = table.state or new_state(SEATS_FOR[table.options.players])._replace(turn=None)
-    rolled = _last(view.story, Rolled)
-    moved = _last(view.story, Moved)
+    rolled = next((event for event in reversed(view.story) if isinstance(event, Rolled)), None)
+    move = last_move(view.story)
     red, green, yellow, blue = (words.t("Player {number}", number=seat + 1) for seat in range(4))
     return BoardPicture(
         rules=table.options.rules,
@@ -226,40 +224,7 @@ def _picture(words: Words, view: View) -> BoardPicture:
         fallbacks=(red, green, yellow, blue),
         shown_die=rolled.face if rolled else None,
         die_seat=rolled.seat if rolled else None,
-        trail=(moved.seat, moved.start, moved.end) if moved else None,
+        trail=(move.walk.seat, move.walk.start, move.walk.end) if move else None,
+        flights=tuple((one.seat, one.start, one.end) for one in move.flights) if move else (),
+        captures=tuple((hit.seat, hit.start) for hit in captures(view.story)),
     )
-
-
-def _last(story: Iterable[object], kind: type[E]) -> E | None:
-    found = [event for event in story if isinstance(event, kind)]
-    return found[-1] if found else None
-
-
-def _alt(words: Words, table: Table) -> str:
-    """Return the whole position in words, within Discord's limit."""
-    names = _names(words, table)
-    name = ruleset_name(words, table.options.ruleset)
-    if table.state is None:
-        first = words.t("An empty board of {ruleset}, waiting for players.", ruleset=name)
-        seats = (
-            words.t("{colour}: {name}.", colour=colour_name(words, seat), name=names[seat])
-            for seat in SEATS_FOR[table.options.players]
-        )
-        return " ".join([first, *seats])[:LONGEST_ALT]
-    turn = table.state.turn
-    if turn is None:
-        first = words.t("Board of {ruleset}, the game is over.", ruleset=name)
-    elif table.state.die is None:
-        first = words.t(
-            "Board of {ruleset}. {colour} is to roll.",
-            ruleset=name,
-            colour=colour_name(words, turn),
-        )
-    else:
-        first = words.t(
-            "Board of {ruleset}. {colour} rolled {die} and chooses.",
-            ruleset=name,
-            colour=colour_name(words, turn),
-            die=table.state.die,
-        )
-    return " ".join([first, *position_text(words, table, names)])[:LONGEST_ALT]

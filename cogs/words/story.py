@@ -8,6 +8,7 @@ from cogs.words.catalogue import Words
 from cogs.words.names import colour_name, place_name, seat_mention
 from cogs.words.tracks import ON_TRACK
 from ludo_core import events as ev
+from ludo_core import resigned
 from storage import Sitter, Table
 
 DIE_SIGNS = "⚀⚁⚂⚃⚄⚅"
@@ -65,22 +66,25 @@ def _move_clause(words: Words, table: Table, event: ev.Event, group: list[ev.Eve
 
 def position_text(words: Words, table: Table, names: tuple[str, ...]) -> list[str]:
     """Return the whole position in words, a line a seat."""
-    assert table.state is not None  # noqa: S101 - callers show a game
-    track = ON_TRACK[table.options.rules.track]
-    lines: list[str] = []
-    for seat in table.state.seats:
+    state, rules = table.state, table.options.rules
+    assert state is not None  # noqa: S101 - callers show a game
+    gone = resigned(rules, state)
+    return [_seat_text(words, table, seat, names[seat], gone=seat in gone) for seat in state.seats]
+
+
+def _seat_text(words: Words, table: Table, seat: int, name: str, *, gone: bool) -> str:
+    state, track = table.state, ON_TRACK[table.options.rules.track]
+    assert state is not None  # noqa: S101 - callers show a game
+    colour = colour_name(words, seat)
+    if gone:
+        line = words.t("{colour} ({name}) resigned.", colour=colour, name=name)
+    else:
         tokens = ", ".join(
             f"{number}: {track.place(words, seat, step)}"
-            for number, step in enumerate(table.state.steps[seat], start=1)
+            for number, step in enumerate(state.steps[seat], start=1)
         )
-        line = words.t(
-            "{colour} ({name}): {tokens}.",
-            colour=colour_name(words, seat),
-            name=names[seat],
-            tokens=tokens,
-        )
-        if table.state.places[seat]:
-            place = place_name(words, table.state.places[seat])
-            line += " " + words.t("{place} place.", place=place)
-        lines.append(line)
-    return lines
+        line = words.t("{colour} ({name}): {tokens}.", colour=colour, name=name, tokens=tokens)
+    if state.places[seat]:
+        place = place_name(words, state.places[seat])
+        line += " " + words.t("{place} place.", place=place)
+    return line

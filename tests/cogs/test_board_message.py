@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 from discord import ButtonStyle
 
-from cogs.board_message import LONGEST_ALT, LONGEST_TEXT, BoardMessage, board_message
+from cogs.board_message import LONGEST_TEXT, BoardMessage, board_message
 from cogs.buttons import CustomId, to_view
 from cogs.words import Catalogue, Words
+from cogs.words.alt import LONGEST_ALT
 from games import View
 from ludo_core import apply, events
 from ludo_core.actions import AgreeDraw, Resign
@@ -52,6 +53,68 @@ def test_alt_text_says_where_each_token_stands() -> None:
         " Red (Ana): 1: yard, 2: start, 3: 8 (star), 4: 17."
         " Yellow (Computer (normal)): 1: 20, 2: column 1, 3: column 5, 4: home."
     )
+
+
+STORY = (
+    events.Rolled(0, 3),
+    events.Moved(0, 1, 5, 8),
+    events.Captured(2, 3, 34, 0),
+    events.BonusRoll(0, (events.Reason.CAPTURE,)),
+    events.Rolled(0, 4),
+)
+
+
+def test_alt_text_tells_the_last_move_and_who_was_sent_back() -> None:
+    state = position(2, {0: (YARD, 8, 9, 17), 2: (20, 51, 55, YARD)}, die=4)
+    message = board_message(EN, view(table("Ana", "Ben", state=state), *STORY))
+    assert message.alt.endswith(
+        " 4: yard. Last move: Red 2, 5 to 8 (star). Sent back: Yellow 4 from 34 (star)."
+    )
+    assert message.picture is not None
+    assert message.picture.trail == (0, 5, 8)
+    assert message.picture.captures == ((2, 34),)
+
+
+def test_a_picture_of_planes_has_the_flights_of_the_last_move_alone() -> None:
+    story = (
+        events.Rolled(0, 4),
+        events.Moved(0, 0, 10, 14),
+        events.Jumped(0, 0, 14, 18),
+        events.Rolled(2, 4),
+        events.Moved(2, 1, 14, 18),
+        events.Flew(2, 1, 18, 30),
+        events.Captured(0, 2, 53, 2),
+        events.Jumped(2, 1, 30, 34),
+    )
+    state = position(2, {0: (18, YARD, YARD, YARD), 2: (YARD, 34, YARD, YARD)})
+    message = board_message(EN, view(table("Ana", "Ben", state=state, ruleset="aeroplane"), *story))
+    assert message.picture is not None
+    assert message.picture.trail == (2, 14, 18)
+    assert message.picture.flights == ((2, 18, 30), (2, 30, 34))
+    assert "Last move: Yellow 2, 14 to 34. Sent back: Red 3 from runway 3." in message.alt
+
+
+@pytest.mark.parametrize("words", [EN, DE], ids=["en", "de"])
+def test_alt_text_leaves_out_what_led_here_before_any_token(words: Words) -> None:
+    steps = {0: (50, 51, 55, 47), 1: (8, 50, 34, 47), 2: (50, 51, 55, 47), 3: (8, 50, 34, 47)}
+    state = position(4, steps, die=6)
+    quiet = board_message(words, view(table(*LONG, state=state))).alt
+    told = board_message(words, view(table(*LONG, state=state), *STORY * 30)).alt
+    assert told.startswith(quiet)
+    assert len(quiet) < len(told) <= LONGEST_ALT
+    assert told.endswith(".")
+
+
+def test_alt_text_says_who_resigned_instead_of_tokens() -> None:
+    start = position(4, {0: (HOME, HOME, HOME, HOME)})
+    state = start
+    for action in (Resign(1), Resign(2), Resign(3)):
+        state, _ = apply(table("a", "b", "c", "d").options.rules, state, action)
+        alt = board_message(EN, view(table("Ana", "Ben", "Cem", "Dia", state=state))).alt
+        assert "Green (Ben) resigned. 4th place." in alt
+    assert state.over
+    assert "Yellow (Cem) resigned." in alt
+    assert "Red (Ana): 1: home" in alt
 
 
 def test_alt_text_of_a_lobby_says_who_sits_where() -> None:

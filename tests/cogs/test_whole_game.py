@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cogs.board_message import LONGEST_ALT, LONGEST_TEXT
+from cogs.board_message import LONGEST_TEXT
+from cogs.words.alt import LONGEST_ALT
 from renderer import render
 from tests.cogs.helpers import Stage, answers, buttons, custom_ids, labels, play_out, staged
 
