@@ -1,0 +1,3 @@
+"""Exit statuses of the commands."""
+
+OK, WRONG, UNREADABLE = range(3)
