@@ -8,6 +8,7 @@ from types import ModuleType
 import pytest
 
 import renderer.background
+import renderer.clip.sprites
 import renderer.fonts
 import renderer.layout
 import renderer.names
@@ -21,6 +22,7 @@ from tests.renderer.picture_boards import BOARDS, START
 
 MODULES = (
     renderer.background,
+    renderer.clip.sprites,
     renderer.fonts,
     renderer.layout,
     renderer.names,
