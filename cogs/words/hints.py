@@ -23,21 +23,21 @@ SENTENCES: dict[type[why.Reason], str] = {
     why.Even: N_("The computer sees no difference to the next best move."),
 }
 """Sentences for every board; those below are for one."""
-UNEXPOSED = N_("After it nothing of yours can be hit; after every other move something can.")
+UNEXPOSED = N_("After it no roll hits anything of yours; after every other move some do.")
 ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
     Track.CROSS: {
         why.GoesHome: N_("It brings token {token} home."),
         why.Captures: N_("It sends token {token} of {who} back from {step}."),
         why.Escapes: N_(
-            "Token {token} gets away: of {of} rolls that opponents can have, {before} hit it, after"
-            " the move {after}."
+            "Token {token} gets away: {before} of your opponents' {of} rolls would hit it, after the"
+            " move {after}."
         ),
         why.EntersColumn: N_("Token {token} turns into its home column, out of everyone's reach."),
         why.ReachesSafe: N_("Token {token} reaches a star, where nobody can capture it."),
         why.Enters: N_("It brings token {token} into the game."),
         why.Stacks: N_("Token {token} joins your own: together they cannot be captured."),
         why.Keeps: N_(
-            "It leaves token {token} where nothing can hit it; moved, {rolls} of {of} rolls could."
+            "It leaves token {token} where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
         why.InRange: N_(
             "Token {token} comes within reach of token {other} of {who}: {faces} would capture it."
@@ -55,8 +55,8 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
         why.GoesHome: N_("It lands plane {token}."),
         why.Captures: N_("It sends plane {token} of {who} back from {step}."),
         why.Escapes: N_(
-            "Plane {token} gets away: of {of} rolls that opponents can have, {before} hit it, after"
-            " the move {after}."
+            "Plane {token} gets away: {before} of your opponents' {of} rolls would hit it, after the"
+            " move {after}."
         ),
         why.EntersColumn: N_("Plane {token} turns onto its runway, out of everyone's reach."),
         why.Enters: N_("It brings plane {token} onto its pad."),
@@ -64,7 +64,7 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
         why.Jumps: N_("Plane {token} jumps, and comes to {end}."),
         why.Stacks: N_("Plane {token} joins your own: opponents cannot pass a stack."),
         why.Keeps: N_(
-            "It leaves plane {token} where nothing can hit it; moved, {rolls} of {of} rolls could."
+            "It leaves plane {token} where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
         why.InRange: N_(
             "Plane {token} comes within reach of plane {other} of {who}: {faces} would capture it."

@@ -29,16 +29,16 @@ ON_CROSS: dict[why.Reason, str] = {
     why.Captures((BEN,)): "It sends token 2 of 🟡 <@1002> back from 17.",
     why.Captures((ONE, TWO)): "It sends 2 tokens of 🟡 <@1002> back.",
     why.Escapes(0, 4, 1, 6): (
-        "Token 1 gets away: of 6 rolls that opponents can have, 4 hit it, after the move 1."
+        "Token 1 gets away: 4 of your opponents' 6 rolls would hit it, after the move 1."
     ),
     why.EntersColumn(0): "Token 1 turns into its home column, out of everyone's reach.",
     why.ReachesSafe(3): "Token 4 reaches a star, where nobody can capture it.",
     why.Enters(2): "It brings token 3 into the game.",
     why.Stacks(0, 1): "Token 1 joins your own: together they cannot be captured.",
-    why.Keeps(1, 2, 6): "It leaves token 2 where nothing can hit it; moved, 2 of 6 rolls could.",
+    why.Keeps(1, 2, 6): "It leaves token 2 where no roll hits it; moved, 2 of 6 rolls would.",
     why.LeastExposed(2, 18): "It leaves your opponents the fewest rolls that hit: 2 of 18.",
     why.LeastExposed(0, 6): (
-        "After it nothing of yours can be hit; after every other move something can."
+        "After it no roll hits anything of yours; after every other move some do."
     ),
     why.InRange(0, BEN, (3,)): (
         "Token 1 comes within reach of token 2 of 🟡 <@1002>: 3 would capture it."
@@ -63,14 +63,14 @@ ON_LOOP: dict[why.Reason, str] = {
         "It takes 2 planes of 🟡 <@1002> with it, which costs them more than you."
     ),
     why.Escapes(0, 4, 1, 6): (
-        "Plane 1 gets away: of 6 rolls that opponents can have, 4 hit it, after the move 1."
+        "Plane 1 gets away: 4 of your opponents' 6 rolls would hit it, after the move 1."
     ),
     why.EntersColumn(0): "Plane 1 turns onto its runway, out of everyone's reach.",
     why.Enters(2): "It brings plane 3 onto its pad.",
     why.Flies(0, 34): "Plane 1 flies, and comes to 34.",
     why.Jumps(0, 6): "Plane 1 jumps, and comes to 6.",
     why.Stacks(0, 1): "Plane 1 joins your own: opponents cannot pass a stack.",
-    why.Keeps(1, 2, 6): "It leaves plane 2 where nothing can hit it; moved, 2 of 6 rolls could.",
+    why.Keeps(1, 2, 6): "It leaves plane 2 where no roll hits it; moved, 2 of 6 rolls would.",
     why.InRange(0, BEN, (3, 5)): (
         "Plane 1 comes within reach of plane 2 of 🟡 <@1002>: 3/5 would capture it."
     ),
