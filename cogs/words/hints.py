@@ -29,8 +29,8 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
         why.GoesHome: N_("It brings token {token} home."),
         why.Captures: N_("It sends token {token} of {who} back from {step}."),
         why.Escapes: N_(
-            "Token {token} gets away: {before} of your opponents' {of} rolls would hit it, after the"
-            " move {after}."
+            "Token {token} gets away: {before} of your opponents' {of} rolls would hit it, after"
+            " the move {after}."
         ),
         why.EntersColumn: N_("Token {token} turns into its home column, out of everyone's reach."),
         why.ReachesSafe: N_("Token {token} reaches a star, where nobody can capture it."),
@@ -55,8 +55,8 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
         why.GoesHome: N_("It lands plane {token}."),
         why.Captures: N_("It sends plane {token} of {who} back from {step}."),
         why.Escapes: N_(
-            "Plane {token} gets away: {before} of your opponents' {of} rolls would hit it, after the"
-            " move {after}."
+            "Plane {token} gets away: {before} of your opponents' {of} rolls would hit it, after"
+            " the move {after}."
         ),
         why.EntersColumn: N_("Plane {token} turns onto its runway, out of everyone's reach."),
         why.Enters: N_("It brings plane {token} onto its pad."),
