@@ -31,8 +31,7 @@ LEVEL_LINES = {
         " of 10."
     ),
     "hard": N_(
-        "weighs every reason, from a capture down to the least danger; beats *normal* in 7 games"
-        " of 10."
+        "weighs every reason, from a win down to the least danger; beats *normal* in 7 games of 10."
     ),
     "master": N_(
         "looks a roll ahead and judges by what games against itself have taught it; beats *hard*"

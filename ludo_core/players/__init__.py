@@ -20,7 +20,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "hard",
             choose_by_rules,
-            "Weighs nine reasons in a fixed order, from a capture down to the least exposed"
+            "Weighs ten reasons in a fixed order, from a win down to the least exposed"
             " square, and leaves nothing to chance; beats normal in seven games of ten.",
         ),
     )

@@ -14,7 +14,7 @@ from ludo_core.tracks import TRACKS
 Reason = Callable[[Rules, State, int], bool]
 """Tells whether there is this reason to move a token, which may move."""
 
-CAPTURES, HOMES, ENTERS, FLEES, COLUMN, SAFE, UNEXPOSED, EXPOSED, LOST = range(9)
+WINS, CAPTURES, HOMES, ENTERS, FLEES, COLUMN, SAFE, UNEXPOSED, EXPOSED, LOST = range(10)
 """The reasons of `choose_by_rules`, best first."""
 
 
@@ -80,9 +80,9 @@ NORMAL: tuple[Reason, ...] = (*EASY, homes, unexposed)
 def choose_by_rules(rules: Rules, state: State, rng: random.Random) -> int:  # noqa: ARG001
     """Return the token with the best reason to move; needs no chance.
 
-    The reasons, best first: capture, reach home, enter, flee a shot, enter the home column, reach
-    a safe square, be furthest where nothing can hit it, be hit by the fewest rolls, and last of
-    all fly into a stack that costs opponents no more than oneself. Where two
+    The reasons, best first: reach the goal, capture, reach home, enter, flee a shot, enter the
+    home column, reach a safe square, be furthest where nothing can hit it, be hit by the fewest
+    rolls, and last of all fly into a stack that costs opponents no more than oneself. Where two
     tokens have the same reason: the one that costs opponents most, then the least exposed
     afterwards, then the furthest.
     """
@@ -108,7 +108,9 @@ def _rank(rules: Rules, state: State, token: int) -> tuple[int, int, int, int, i
     cost = sum(hit.step + 1 if hit.seat != seat else -hit.step - 1 for hit in hits)
     then = after(rules, state, Move(token))
     exposed = 0 if then.over else len(threats(rules, then, seat, token))
-    if cost > 0:
+    if then.places[seat]:
+        reason = WINS
+    elif cost > 0:
         reason = CAPTURES
     elif end == YARD:
         reason = LOST

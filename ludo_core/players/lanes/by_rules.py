@@ -21,6 +21,7 @@ from ludo_core.players.simple import (
     LOST,
     SAFE,
     UNEXPOSED,
+    WINS,
 )
 from ludo_core.rules import HOME, LAST_ON_RING, TOKENS, YARD, Track
 from ludo_core.tracks import TRACKS
@@ -108,6 +109,7 @@ def _ranks(kernel: Kernel, seen: Look) -> I64:
     exposed, end = seen.exposed(kernel), seen.end.astype(np.int64)
     reason = np.select(
         [
+            seen.wins,
             seen.cost > 0,
             end == YARD,
             end == HOME,
@@ -117,7 +119,7 @@ def _ranks(kernel: Kernel, seen: Look) -> I64:
             (end <= LAST_ON_RING) & _ends_safe(kernel, seen),
             exposed > 0,
         ],
-        [CAPTURES, LOST, HOMES, ENTERS, FLEES, COLUMN, SAFE, EXPOSED],
+        [WINS, CAPTURES, LOST, HOMES, ENTERS, FLEES, COLUMN, SAFE, EXPOSED],
         UNEXPOSED,
     )
     # One number has them all, each in a range that it cannot leave.
