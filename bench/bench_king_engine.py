@@ -81,9 +81,8 @@ def compare(level: str, players: int, games: int, names: list[str]) -> None:
     print(f"\n{players} players: % of games that {level} wins (even is {100 * even:.0f})")
     for found in scores:
         share, within = 100 * found.share, 100 * found.within
-        print(
-            f"  {found.strategy:18}{share:7.1f} ± {within:.1f}{found.games_a_second:9.0f} games/s"
-        )
+        print(f"  {found.strategy:18}{share:7.1f} ± {within:4.1f}{found.games:9,} games", end="")
+        print(f"{found.games_a_second:6.0f} a second")
     best = scores[0]
     above = 100 * (best.share - even)
     print(
