@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from discord import ButtonStyle
 
-from cogs.buttons import Button, CustomId, Rows
-from cogs.last_move import captures, last_move
+from cogs.board_picture import board_names, board_picture
+from cogs.buttons import SHOW_MOVES, Button, CustomId, Rows
 from cogs.words import Words
 from cogs.words.alt import alt_text
 from cogs.words.moves import move_label
@@ -17,14 +17,12 @@ from cogs.words.names import (
     level_name,
     place_name,
     ruleset_name,
-    seat_name,
 )
 from cogs.words.story import story_lines, who
 from cogs.words.tracks import ON_TRACK
 from games import View
 from games.lobby import free_seats
-from ludo_core import SEATS_FOR, choices, new_state
-from ludo_core.events import Rolled
+from ludo_core import SEATS_FOR, choices
 from ludo_core.players import LEVELS
 from renderer import BoardPicture
 from storage import Phase, Table
@@ -57,8 +55,8 @@ def board_message(words: Words, view: View) -> BoardMessage:
     return BoardMessage(
         text=text,
         buttons=buttons,
-        picture=_picture(words, view),
-        alt=alt_text(words, view, _names(words, table)),
+        picture=board_picture(words, view),
+        alt=alt_text(words, view, board_names(words, table)),
         # A new name each time: clients keep pictures by name.
         file_name=f"ludo-{table.id}-{table.version}.png",
     )
@@ -182,49 +180,31 @@ def _result_lines(words: Words, view: View) -> list[str]:
 
 
 def _game_buttons(words: Words, table: Table) -> Rows:
+    rows = (_turn_buttons(words, table), _looking_buttons(words, table))
+    return tuple(row for row in rows if row)
+
+
+def _turn_buttons(words: Words, table: Table) -> tuple[Button, ...]:
     state = table.state
     if state is None or state.turn is None:
         return ()
     sign = COLOUR_SIGNS[state.turn]
     if state.die is None:
         roll = CustomId(table.id, table.version, "roll")
-        return ((Button(roll, words.t("Roll"), emoji="🎲", style=ButtonStyle.primary),),)
-    return (
-        tuple(
-            Button(
-                CustomId(table.id, table.version, f"move-{group[0]}"),
-                move_label(words, table, group),
-                emoji=sign,
-            )
-            for group in choices(table.options.rules, state)
-        ),
+        return (Button(roll, words.t("Roll"), emoji="🎲", style=ButtonStyle.primary),)
+    return tuple(
+        Button(
+            CustomId(table.id, table.version, f"move-{group[0]}"),
+            move_label(words, table, group),
+            emoji=sign,
+        )
+        for group in choices(table.options.rules, state)
     )
 
 
-def _names(words: Words, table: Table) -> tuple[str, str, str, str]:
-    free = words.t("free") if table.state is None else ""
-    red, green, yellow, blue = (
-        free if (sitter := table.sitter(seat)) is None else seat_name(words, sitter)
-        for seat in range(4)
-    )
-    return red, green, yellow, blue
-
-
-def _picture(words: Words, view: View) -> BoardPicture:
-    table = view.table
-    # Nobody is on turn before the start: no yard is ringed.
-    state = table.state or new_state(SEATS_FOR[table.options.players])._replace(turn=None)
-    rolled = next((event for event in reversed(view.story) if isinstance(event, Rolled)), None)
-    move = last_move(view.story)
-    red, green, yellow, blue = (words.t("Player {number}", number=seat + 1) for seat in range(4))
-    return BoardPicture(
-        rules=table.options.rules,
-        state=state,
-        names=_names(words, table),
-        fallbacks=(red, green, yellow, blue),
-        shown_die=rolled.face if rolled else None,
-        die_seat=rolled.seat if rolled else None,
-        trail=(move.walk.seat, move.walk.start, move.walk.end) if move else None,
-        flights=tuple((one.seat, one.start, one.end) for one in move.flights) if move else (),
-        captures=tuple((hit.seat, hit.start) for hit in captures(view.story)),
-    )
+def _looking_buttons(words: Words, table: Table) -> tuple[Button, ...]:
+    """Return the buttons for everybody who looks on."""
+    if not table.actions:
+        return ()
+    clip = CustomId(table.id, table.version, SHOW_MOVES)
+    return (Button(clip, words.t("Show moves"), emoji="🎬"),)

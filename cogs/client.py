@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs import errors, router
 from cogs.answer import Answer
 from cogs.boards import Boards
+from cogs.clips import Clips
 from cogs.ludo import Ludo
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
@@ -75,6 +76,7 @@ class LudoBot(commands.AutoShardedBot):
         self.games = games
         self.catalogue = catalogue
         self.boards = Boards(self, games, draw)
+        self.clips = Clips(self)
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False
         self._max_concurrency = 1
@@ -144,6 +146,7 @@ class LudoBot(commands.AutoShardedBot):
             async with asyncio.timeout(DRAIN_S):
                 await asyncio.gather(*taken)
                 await self.boards.close()
+        self.clips.close()
         await super().close()
 
     async def _show(self, behind: list[str]) -> None:

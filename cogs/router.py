@@ -8,7 +8,7 @@ import discord
 
 from cogs import errors
 from cogs.answer import Answer
-from cogs.buttons import NO_GAME, CustomId
+from cogs.buttons import NO_GAME, SHOW_MOVES, CustomId
 from cogs.pages import page_parts
 from games import (
     AddComputer,
@@ -63,6 +63,9 @@ async def _click(interaction: discord.Interaction[LudoBot], answer: Answer) -> N
         await answer.edit(**page_parts(words, custom_id.action))
         return
     client.check_open()
+    if custom_id.action == SHOW_MOVES:
+        await client.clips.show_moves(answer, custom_id.game)
+        return
     intent = Intent(
         game=custom_id.game,
         user=interaction.user.id,

@@ -46,6 +46,7 @@ SENTENCES = {
     # the place
     "servers_only": N_("Ludo is played in a server's channels: try it there."),
     "missing_permissions": N_("I need these permissions in this channel first: {names}."),
+    "replay_under_way": N_("Your last replay is still being made."),
     "no_statistics": N_("No finished games yet."),
     "commands_changed": N_("That command has just changed. Try again in a minute."),
     "restarting": N_("I am about to restart. Try again in a moment; nothing is lost."),
