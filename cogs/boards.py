@@ -52,7 +52,8 @@ class Boards:
         self._games = games
         self._draw = draw
         self._lock = KeyedLocks()
-        self._pool = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
+        self.pool = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
+        """Where everything is drawn, also what others show."""
         self._stopping = False
         self._repaints: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
@@ -71,7 +72,7 @@ class Boards:
         try:
             await asyncio.gather(*self._repaints.values(), return_exceptions=True)
         finally:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            self.pool.shutdown(wait=False, cancel_futures=True)
 
     async def answer(self, answer: Answer, changed: View, clicked: int) -> None:
         """Answer a click that changed a table, by editing its message in place."""
@@ -251,7 +252,7 @@ class Boards:
         if message.picture is None:
             return Drawn(message, None)
         loop = asyncio.get_running_loop()
-        return Drawn(message, await loop.run_in_executor(self._pool, self._draw, message.picture))
+        return Drawn(message, await loop.run_in_executor(self.pool, self._draw, message.picture))
 
     async def _send(self, table: Table, drawn: Drawn) -> int:
         channel = self._client.get_partial_messageable(
