@@ -65,7 +65,7 @@ def _frame(canvas: Image.Image, layout: Layout, seat: int, *, gold: bool) -> Non
     right, bottom = layout.pixel(x + plan.yard.side, y + plan.yard.side)
     inner = theme.medals[0] if gold else theme.paper
     for part, colour in ((0.065, theme.ink), (0.11, inner), (0.045, theme.ink)):
-        width = max(1, round(part * layout.unit))
+        width = max(1, round(part * plan.yard.ring_scale * layout.unit))
         index = palette.index[colour]
         for box in (
             (left, top, right, top + width),

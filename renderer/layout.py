@@ -91,6 +91,9 @@ class Yard:
     medal_scale: float
     name_middle: float
     name_margin: float
+    """Beside a name, wider than the ring."""
+    ring_scale: float
+    """Width of the ring around the yard on turn."""
     name_sizes: tuple[float, ...]
     """Heights tried before a name is cut."""
 
@@ -166,8 +169,10 @@ class Layout:
 
     def box(self, place: Place) -> int:
         """Return the side in pixels of the tiles for a kind of place."""
-        parts = {Place.SQUARE: 1.0, Place.SLOT: self.plan.yard.slot_box, Place.HOME: HOME_BOX}
-        return self.unit if place is Place.SQUARE else 2 * round(parts[place] * self.unit / 2)
+        if place is Place.SQUARE:
+            return self.unit
+        part = self.plan.yard.slot_box if place is Place.SLOT else HOME_BOX
+        return 2 * round(part * self.unit / 2)
 
 
 @lru_cache(maxsize=16)

@@ -202,6 +202,12 @@ def test_hangars_hold_fourteen_letters() -> None:
 
 
 @pytest.mark.parametrize("board", [START, HANGARS])
+def test_a_name_ends_before_the_ring_around_its_yard(board: BoardPicture) -> None:
+    yard = layout_of(board).plan.yard
+    assert yard.name_margin >= 0.22 * yard.ring_scale
+
+
+@pytest.mark.parametrize("board", [START, HANGARS])
 def test_a_long_name_stays_in_its_yard(board: BoardPicture) -> None:
     long = replace(board, names=("W" * 200, "", "", ""))
     short = replace(board, names=("a", "", "", ""))
