@@ -13,19 +13,22 @@ from collections import defaultdict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import discord
 
 from cogs.answer import NOT_THROUGH, UNKNOWN_MESSAGE, Answer
 from cogs.board_message import board_message
+from cogs.chart_message import dice_message
 from cogs.drawn import Drawn
 from cogs.words import Words
 from games import Games, View
 from games.locks import KeyedLocks
 from ludo_core import Refusal
 from renderer import BoardPicture
-from storage import Table
+from renderer.charts import dice_chart
+from storage import Kept, Table
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -253,6 +256,12 @@ class Boards:
             return Drawn(message, None)
         loop = asyncio.get_running_loop()
         return Drawn(message, await loop.run_in_executor(self.pool, self._draw, message.picture))
+
+    async def dice(self, words: Words, kept: Kept) -> discord.File:
+        """Return the chart of a game's dice. Raises Refusal before the first roll."""
+        chart, alt = dice_message(words, kept)
+        png = await asyncio.get_running_loop().run_in_executor(self.pool, dice_chart, chart)
+        return discord.File(BytesIO(png), f"dice-{kept.table.id}.png", description=alt)
 
     async def _send(self, table: Table, drawn: Drawn) -> int:
         channel = self._client.get_partial_messageable(
