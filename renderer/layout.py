@@ -15,6 +15,8 @@ Square = tuple[int, int]
 Vector = tuple[int, int]
 
 CENTRE_HALF = 1.5
+RING = (0.065, 0.11, 0.045)
+"""Widths of a ring's dark, light and dark part."""
 HOME_SCALE = 0.64
 HOME_BOX = 1.0 * HOME_SCALE
 # Three home spots along the base of the triangle and one towards its tip.
@@ -93,7 +95,7 @@ class Yard:
     name_margin: float
     """Beside a name, wider than the ring."""
     ring_scale: float
-    """Width of the ring around the yard on turn."""
+    """Width of the ring around the yard on turn, `RING` at 1."""
     name_sizes: tuple[float, ...]
     """Heights tried before a name is cut."""
 
