@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 
-from renderer.fonts import INTER, Face, drawable
+from renderer.fonts import INTER, Face, can_draw, drawable
 from renderer.text import JOINERS, face_of, faces_for, graphemes, text_box
 
 LONGEST = 200
@@ -41,10 +42,13 @@ def fit_name(name: str, width: int, height: int, sizes: Sequence[int]) -> tuple[
         box = text_box(name, size)
         if box.width <= width and box.bottom - box.top <= height:
             return name, size
-    kept = graphemes(name)
-    while kept and text_box(_shortened(kept), size).width > width:
-        kept.pop()
-    return (name if len(kept) == len(graphemes(name)) else _shortened(kept)), size
+    whole = graphemes(name)
+
+    def takes(count: int) -> float:
+        return text_box(_shortened(whole[:count]), size).width
+
+    kept = bisect_right(range(len(whole) + 1), width, key=takes) - 1
+    return (name if kept == len(whole) else _shortened(whole[: max(kept, 0)])), size
 
 
 def _shortened(kept: list[str]) -> str:
@@ -68,7 +72,8 @@ def _cleaned(name: str) -> str:
             continue
         most = MARKS if ord(grapheme[0]) in drawable() else SCRIPT_MARKS
         rest = "" if grapheme[0] == " " else _rest(grapheme[1:], face, most)
-        kept.append(grapheme[0] + rest)
+        if can_draw(grapheme[0] + rest, face):
+            kept.append(grapheme[0] + rest)
     return " ".join("".join(kept).split())
 
 
