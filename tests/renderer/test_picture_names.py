@@ -44,6 +44,8 @@ def forget() -> Iterator[None]:
         ("\x00\x07bell", "bell"),
         ("Ｆｕｌｌ ﬁ", "Full fi"),
         ("Amina 🦊", "Amina 🦊"),
+        ("1\ufe0f\u20e3 ❤\ufe0f", "1\ufe0f\u20e3 ❤\ufe0f"),
+        ("1\ufe0f\ufe0f\u20e3\u20e3", "1\ufe0f\u20e3"),
         ("Amina \U0001fbff", "Amina"),
         ("\u3164", "Player 2"),
         ("", "Player 2"),
@@ -205,6 +207,12 @@ def test_a_long_name_is_cut_after_a_few_looks(monkeypatch: pytest.MonkeyPatch) -
     assert longest.startswith(text.rstrip(MORE))
     assert text_box(longest[: len(text)], size).width > WIDTH - SIZES[-1]
     assert len(looks) <= 15
+
+
+def test_a_name_of_one_endless_grapheme_is_cut_inside_it() -> None:
+    cut, _ = fit_name("क्" * 60, WIDTH, HEIGHT, SIZES)
+    assert cut.startswith("क्क्क्")
+    assert cut.endswith(MORE)
 
 
 def test_cut_names_from_right_to_left_end_at_the_left() -> None:
