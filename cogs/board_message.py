@@ -22,7 +22,7 @@ from cogs.words.names import (
 from cogs.words.story import story_lines, who
 from cogs.words.tracks import ON_TRACK
 from games import View
-from games.lobby import free_seats
+from games.seats import free_seats
 from ludo_core import SEATS_FOR, choices, new_state
 from ludo_core.events import Rolled
 from ludo_core.players import LEVELS

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 
 from storage import statistics
+from storage.clocks import Clocks
 from storage.database import Database
-from storage.errors import ChannelTaken, DuplicateClick, VersionConflict
-from storage.model import Card, Change, Kept, Standing, Table
+from storage.errors import (
+    ChannelTaken,
+    DuplicateClick,
+    HasRematch,
+    TooManyTables,
+    VersionConflict,
+)
+from storage.model import Card, Change, Kept, Played, Standing, Table
+from storage.preferences import Preferences, Settings
 from storage.rows import (
     GAME_COLUMNS,
+    SEAT_COLUMNS,
     Row,
     action_row,
     game_row,
@@ -30,13 +39,18 @@ SECOND_DELIVERY = timedelta(hours=1)
 _KEPT_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
 _LIVE = "('lobby', 'playing')"
 _PLACEHOLDERS = ", ".join("?" * len(GAME_COLUMNS.split(",")))
-# message_id and shown_version belong to `mark_shown` alone: a change that was decided before
-# another answer was shown must not set them back.
-_SET = ", ".join(
-    f"{column} = ?"
-    for column in GAME_COLUMNS.split(", ")
-    if column not in {"id", "message_id", "shown_version"}
+# message_id, posted_at and shown_version belong to `mark_shown` alone: a change that was decided
+# before another answer was shown must not set them back.
+_FIXED = {"id", "message_id", "posted_at", "shown_version"}
+_SET = ", ".join(f"{column} = ?" for column in GAME_COLUMNS.split(", ") if column not in _FIXED)
+_SEAT_PLACEHOLDERS = ", ".join("?" * (1 + len(SEAT_COLUMNS.split(","))))
+
+
+_UNSEAT = (
+    "DELETE FROM seats WHERE game_id = ?",
+    "DELETE FROM invitations WHERE game_id = ?",
 )
+_REMATCH = "SELECT id FROM games WHERE rematch_of = ?"
 
 
 class Store:
@@ -44,6 +58,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.clocks = Clocks(database)
+        self.preferences = Preferences(database)
 
     @classmethod
     async def open(cls, path: Path) -> Store:
@@ -54,20 +70,38 @@ class Store:
         """Finish what is being written, then close."""
         await self._database.close()
 
-    async def create(self, table: Table, secret: bytes, click: int) -> None:
-        """Keep a new table. Raises DuplicateClick, ChannelTaken."""
+    async def create(
+        self,
+        table: Table,
+        secret: bytes,
+        click: int | None,
+        *,
+        played: tuple[Played, ...] = (),
+        limits: Settings | None = None,
+    ) -> None:
+        """Keep a new table, with the actions made so far.
+
+        Raises DuplicateClick, HasRematch, ChannelTaken and, by `limits`, TooManyTables.
+        """
 
         async def unit(connection: aiosqlite.Connection) -> None:
             # Asked first: a second delivery finds the channel taken by what the first one did.
-            if list(await connection.execute_fetchall(_KEPT_CLICK, (click,))):
+            if click is not None and await _found(connection, _KEPT_CLICK, click):
                 raise DuplicateClick(click)
+            if table.rematch_of is not None:
+                await _take_rematch(connection, table.rematch_of)
             await self._insert_game(connection, table)
+            if limits is not None:
+                # Counted with the new one: a taken channel is the nearer reason.
+                await _check_limits(connection, table, limits)
             await connection.execute(
                 "INSERT INTO dice_secrets (game_id, secret) VALUES (?, ?)",
                 (table.id, secret.hex()),
             )
             await self._insert_sitters(connection, table)
-            await self._insert_click(connection, table.id, click)
+            await self._insert_actions(connection, table, played)
+            if click is not None:
+                await self._insert_click(connection, table.id, click)
 
         await self._database.work(unit)
 
@@ -80,31 +114,38 @@ class Store:
                 await self._insert_click(connection, table.id, change.click)
             await self._update_game(connection, table)
             if change.reseated:
-                await connection.execute("DELETE FROM seats WHERE game_id = ?", (table.id,))
+                for query in _UNSEAT:
+                    await connection.execute(query, (table.id,))
                 await self._insert_sitters(connection, table)
-            first = table.actions - len(change.played)
-            await connection.executemany(
-                "INSERT INTO actions (game_id, n, seat, kind, value, actor_id)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                [
-                    action_row(table.id, first + index, played)
-                    for index, played in enumerate(change.played)
-                ],
-            )
+            if change.undone:
+                await connection.execute(
+                    "DELETE FROM actions WHERE game_id = ? AND n >= ?",
+                    (table.id, table.actions - len(change.played)),
+                )
+            await self._insert_actions(connection, table, change.played)
+            if change.next_secret is not None:
+                await connection.execute(
+                    "INSERT INTO next_secrets (game_id, secret) VALUES (?, ?)",
+                    (table.id, change.next_secret.hex()),
+                )
             if not table.phase.live:
                 await self._forget_clicks(connection, table)
                 await statistics.count(connection, table, change.results)
 
         await self._database.work(unit)
 
-    async def mark_shown(self, game: str, version: int, message: int) -> None:
-        """Remember that `message` shows `version`; an older version never replaces a newer."""
+    async def mark_shown(self, game: str, version: int, message: int, now: datetime) -> None:
+        """Remember that `message` shows `version`; an older version never replaces a newer.
+
+        A message that did not show the table before has been posted `now`.
+        """
 
         async def unit(connection: aiosqlite.Connection) -> None:
             await connection.execute(
-                "UPDATE games SET message_id = ?, shown_version = ?"
+                "UPDATE games SET shown_version = ?, message_id = ?,"
+                " posted_at = CASE WHEN message_id = ? THEN posted_at ELSE ? END"
                 " WHERE id = ? AND shown_version <= ?",
-                (message, version, game, version),
+                (version, message, message, to_ms(now), game, version),
             )
 
         await self._database.work(unit)
@@ -114,7 +155,7 @@ class Store:
 
         async def unit(connection: aiosqlite.Connection) -> None:
             await connection.execute(
-                "UPDATE games SET message_id = NULL, shown_version = 0"  # noqa: S608 - a constant
+                "UPDATE games SET message_id = NULL, posted_at = NULL, shown_version = 0"  # noqa: S608 - a constant
                 f" WHERE guild_id = ? AND phase IN {_LIVE}",
                 (guild,),
             )
@@ -132,14 +173,20 @@ class Store:
             if not found:
                 return None
             sitters = await rows(
-                "SELECT seat, user_id, level, name, taken_by FROM seats"
-                " WHERE game_id = ? ORDER BY seat"
+                f"SELECT {SEAT_COLUMNS} FROM seats WHERE game_id = ? ORDER BY seat"  # noqa: S608
+            )
+            invited = await rows(
+                "SELECT user_id FROM invitations WHERE game_id = ? ORDER BY user_id"
             )
             actions = await rows(
                 "SELECT seat, kind, value, actor_id FROM actions WHERE game_id = ? ORDER BY n"
             )
             ((secret,),) = await rows("SELECT secret FROM dice_secrets WHERE game_id = ?")
-            table = table_of(found[0], tuple(sitter_of(row) for row in sitters))
+            table = table_of(
+                found[0],
+                tuple(sitter_of(row) for row in sitters),
+                tuple(user for (user,) in invited),
+            )
             return Kept(table, tuple(played_of(row) for row in actions), bytes.fromhex(secret))
 
         return await self._database.read(unit)
@@ -147,9 +194,30 @@ class Store:
     async def is_current(self, table: Table) -> bool:
         """Whether `table`, read or kept before, is still what is kept."""
         rows = await self._database.rows(
-            "SELECT version, shown_version, message_id FROM games WHERE id = ?", table.id
+            "SELECT version, shown_version, message_id, deadline_at, warning_at"
+            " FROM games WHERE id = ?",
+            table.id,
         )
-        return rows == [(table.version, table.shown_version, table.message)]
+        moments = [one and to_ms(one) for one in (table.deadline, table.warning)]
+        return rows == [(table.version, table.shown_version, table.message, *moments)]
+
+    async def next_secret(self, game: str) -> bytes | None:
+        """Return the dice secret of a game's rematch, or None where none can be begun."""
+        found = await self._one_id("SELECT secret FROM next_secrets WHERE game_id = ?", game)
+        return None if found is None else bytes.fromhex(found)
+
+    async def rematch(self, game: str) -> str | None:
+        """Return the id of the table that is this game's rematch, or None."""
+        return await self._one_id(_REMATCH, game)
+
+    async def live_tables(self, guild: int) -> list[str]:
+        """Return the ids of a server's open and running tables, newest first."""
+        rows = await self._database.rows(
+            f"SELECT id FROM games WHERE guild_id = ? AND phase IN {_LIVE}"  # noqa: S608
+            " ORDER BY created_at DESC, id",
+            guild,
+        )
+        return [game for (game,) in rows]
 
     async def claim(self, game: str, click: int) -> None:
         """Note that a click has its effect, without a change. Raises DuplicateClick."""
@@ -231,11 +299,23 @@ class Store:
             raise ChannelTaken(table.place.channel)
 
     async def _insert_sitters(self, connection: aiosqlite.Connection, table: Table) -> None:
-        rows = [sitter_row(table.id, sitter) for sitter in table.sitters]
         await connection.executemany(
-            "INSERT INTO seats (game_id, seat, user_id, level, name, taken_by)"
+            f"INSERT INTO seats (game_id, {SEAT_COLUMNS}) VALUES ({_SEAT_PLACEHOLDERS})",  # noqa: S608
+            [sitter_row(table.id, sitter) for sitter in table.sitters],
+        )
+        await connection.executemany(
+            "INSERT INTO invitations (game_id, user_id) VALUES (?, ?)",
+            [(table.id, user) for user in table.invited],
+        )
+
+    async def _insert_actions(
+        self, connection: aiosqlite.Connection, table: Table, played: tuple[Played, ...]
+    ) -> None:
+        first = table.actions - len(played)
+        await connection.executemany(
+            "INSERT INTO actions (game_id, n, seat, kind, value, actor_id)"
             " VALUES (?, ?, ?, ?, ?, ?)",
-            rows,
+            [action_row(table.id, first + index, one) for index, one in enumerate(played)],
         )
 
     async def _insert_click(self, connection: aiosqlite.Connection, game: str, click: int) -> None:
@@ -260,10 +340,36 @@ class Store:
     async def _update_game(self, connection: aiosqlite.Connection, table: Table) -> None:
         columns = GAME_COLUMNS.split(", ")
         values: dict[str, Any] = dict(zip(columns, game_row(table), strict=True))
-        kept = [values[c] for c in columns if c not in {"id", "message_id", "shown_version"}]
+        kept = [values[column] for column in columns if column not in _FIXED]
         cursor = await connection.execute(
             f"UPDATE games SET {_SET} WHERE id = ? AND version = ?",  # noqa: S608 - constants
             (*kept, table.id, table.version - 1),
         )
         if cursor.rowcount != 1:
             raise VersionConflict(table.id)
+
+
+async def _found(connection: aiosqlite.Connection, sql: str, *values: object) -> list[Row]:
+    return [tuple(row) for row in await connection.execute_fetchall(sql, values)]
+
+
+async def _take_rematch(connection: aiosqlite.Connection, game: str) -> None:
+    """Use up a game's one rematch. Raises HasRematch."""
+    for (taken,) in await _found(connection, _REMATCH, game):
+        raise HasRematch(taken)
+    await connection.execute("DELETE FROM next_secrets WHERE game_id = ?", (game,))
+
+
+async def _check_limits(connection: aiosqlite.Connection, table: Table, limits: Settings) -> None:
+    """Raise TooManyTables where a server's live tables, with this one, are more than it allows."""
+    ((count, hosted),) = await _found(
+        connection,
+        "SELECT COUNT(*), COALESCE(SUM(CASE WHEN host_id = ? THEN 1 ELSE 0 END), 0)"  # noqa: S608
+        f" FROM games WHERE guild_id = ? AND phase IN {_LIVE}",
+        table.host,
+        table.place.guild,
+    )
+    if hosted > limits.most_hosted:
+        raise TooManyTables(limits.most_hosted, host=True)
+    if count > limits.most_tables:
+        raise TooManyTables(limits.most_tables, host=False)

@@ -83,7 +83,7 @@ async def on_turn_is(stage: Stage, name: str) -> bool:
     """Say whether `name` is to act."""
     table = (await stage.table()).table
     assert table.state is not None
-    return table.seat_of(stage.person(name).id) == table.state.turn
+    return table.state.turn in table.seats_of(stage.person(name).id)
 
 
 async def play_one(stage: Stage) -> None:
