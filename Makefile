@@ -58,7 +58,7 @@ $(VENV)/bench: requirements-bench.txt $(VENV)/dev
 	@$(PIP) -r requirements-bench.txt
 	@touch $@
 
-$(VENV)/dev: requirements-dev.txt requirements.txt | $(VENV)/made
+$(VENV)/dev: requirements-dev.txt requirements-cjk.txt requirements.txt | $(VENV)/made
 	@echo "Installing what the tests need …"
 	@$(PIP) -r requirements-dev.txt
 	@touch $@ $(VENV)/play

@@ -16,8 +16,10 @@ from cogs.permissions import check_permissions
 from cogs.stats import card_text, leaderboard_text
 from cogs.words import Words
 from cogs.words.catalogue import N_
+from cogs.words.names import LEVEL_NAMES
 from games import Intent, NewTable, ResignGame
 from ludo_core import RULESETS, Refusal
+from ludo_core.players import LEVELS
 from ludo_core.rules import GOALS
 from storage import Kept, Options, Phase, Place
 
@@ -34,10 +36,7 @@ RULESET_CHOICES = [
         ("aeroplane", N_("Aeroplane chess")),
     )
 ]
-LEVEL_CHOICES = [
-    Choice(name=locale_str(N_("easy")), value="easy"),
-    Choice(name=locale_str(N_("normal")), value="normal"),
-]
+LEVEL_CHOICES = [Choice(name=locale_str(LEVEL_NAMES[level]), value=level) for level in LEVELS]
 DEFAULT_RULESET = "king"
 LEADERBOARD_LINES = 10
 
@@ -184,7 +183,7 @@ class Ludo(
 
     @app_commands.command(description=locale_str(N_("How this bot works")))
     async def help(self, interaction: discord.Interaction[LudoBot]) -> None:
-        """Show three lines of help."""
+        """Show help in a few lines."""
         async with Answer(interaction) as answer:
             parts = page_parts(self._words(interaction), HELP)
             await answer.private(parts.pop("content"), **parts)

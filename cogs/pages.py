@@ -8,9 +8,10 @@ from discord import ButtonStyle
 
 from cogs.buttons import NO_GAME, Button, CustomId, Rows, to_view
 from cogs.words import Words
-from cogs.words.names import ruleset_name
+from cogs.words.names import level_line, ruleset_name
 from cogs.words.rules import rules_text
 from ludo_core import RULESETS, Refusal
+from ludo_core.players import LEVELS
 
 HELP = "help"
 RULES = "rules-"
@@ -30,7 +31,7 @@ def page_parts(words: Words, page: str) -> dict[str, Any]:
 
 
 def help_text(words: Words) -> str:
-    """Return the help: three lines."""
+    """Return the help: three lines, and one for each level of computers."""
     return "\n".join(
         (
             words.t("🎲 **/ludo start** opens a table here: take a seat, add computers, start."),
@@ -39,6 +40,7 @@ def help_text(words: Words) -> str:
                 "**/ludo board** brings the board down here, **/ludo resign** leaves the game,"
                 " **/ludo stats** tells who wins, **/ludo fairness** how to check the dice."
             ),
+            *(level_line(words, level) for level in LEVELS),
         )
     )
 

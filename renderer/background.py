@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderer.fonts import LOCK, font
 from renderer.layout import CENTRE_HALF, Layout, Place, Plan, Spot
 from renderer.marks import Marks
 from renderer.names import clean_name, fit_name
@@ -15,6 +14,7 @@ from renderer.picture import Names
 from renderer.png import FILTER_COLUMN, new_canvas
 from renderer.shapes import slot
 from renderer.sheet import CAP_HEIGHT, Sheet
+from renderer.text import draw_text, text_box
 from renderer.tiles import Cutout, centre_tile, square_tile
 
 KEPT = 32
@@ -80,9 +80,11 @@ def _name_strip(plan: Plan, unit: int, seat: int, name: str) -> Image.Image:
     width = round((yard.side - 2 * yard.name_margin) * unit)
     height = round((yard.panel[1] - yard.panel_half[1]) * unit)
     strip = Image.new("RGB", (width, height), colours.fill)
-    text, size = fit_name(name, width, [round(part * unit) for part in yard.name_sizes])
-    base = round(yard.name_middle * unit + CAP_HEIGHT * size / 2)
+    text, size = fit_name(name, width, height, [round(part * unit) for part in yard.name_sizes])
+    box = text_box(text, size)
+    base = yard.name_middle * unit + CAP_HEIGHT * size / 2
+    # Scripts with deep or tall letters move up or down until they are whole.
+    base = max(min(base, height - box.bottom), -box.top)
     draw = ImageDraw.Draw(strip)
-    with LOCK:
-        draw.text((width / 2, base), text, font=font(size), fill=colours.text, anchor="ms")
+    draw_text(draw, (width / 2, round(base)), text, size=size, fill=colours.text)
     return palette_of(theme).quantize(strip)

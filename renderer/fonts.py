@@ -1,87 +1,117 @@
-"""The one typeface, read from its package and never from the system."""
+"""The typefaces, read from their packages and never from the system."""
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
-from io import BytesIO
+from pathlib import Path
 from threading import RLock
+from typing import NamedTuple
 
-from PIL import ImageFont
+from PIL import ImageFont, features
 
-PACKAGE = "fontpkg_inter"
-FILE = "files/Inter[opsz,wght].ttf"
-BOLD = 750
-OPTICAL = 32
-"""The cut for display: tighter and clearer than the text cut at the sizes of a board."""
+from renderer.cmap import code_points
+
+
+class Face(NamedTuple):
+    """A font in a package.
+
+    axes    its variable axes, in the file's order
+    number  which font of a collection
+    plain   drawn right glyph by glyph; the others need Raqm to shape or turn them round
+    """
+
+    package: str
+    file: str
+    axes: tuple[int, ...]
+    number: int = 0
+    plain: bool = True
+
+
+def _noto(name: str, *, plain: bool = False) -> Face:
+    return Face("manimgx_fonts", f"Noto{name}[wght].ttf", (700,), plain=plain)
+
+
+INTER = Face("fontpkg_inter", "files/Inter[opsz,wght].ttf", (32, 750))
+"""What boards are written in. Its display cut: tighter and clearer than the text cut there."""
+# fmt: off
+_SHAPED = (
+    "Arabic", "Hebrew", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil",
+    "Telugu", "Kannada", "Malayalam", "Sinhala", "Thai", "Lao", "Myanmar", "Khmer",
+)
+# fmt: on
+_PLAIN = ("Armenian", "Georgian", "Ethiopic", "")
+SCRIPTS = (
+    *(_noto(f"Sans{script}") for script in _SHAPED),
+    *(_noto(f"Sans{script}", plain=True) for script in _PLAIN),
+)
+SIGNS = (_noto("SansSymbols", plain=True), _noto("Emoji", plain=True))
+JAPANESE, KOREAN, CHINESE = (
+    Face("manimgx_fonts_cjk", "NotoSansCJK-VF.otf.ttc", (700,), index) for index in range(3)
+)
+"""One set of characters in the shapes each language writes. Installed by those who want it."""
+REQUIRED = (INTER, *SCRIPTS, *SIGNS)
 
 LOCK = RLock()
 """Held while a font object is used: FreeType faces are not safe in two threads at once."""
 
 
 class MissingFont(RuntimeError):
-    """The typeface is not installed or cannot be read. The message says what to install."""
+    """A typeface is not installed or cannot be read. The message says what to install."""
 
 
-@lru_cache(maxsize=1)
-def font_bytes() -> bytes:
-    """Return the font file. Raises MissingFont."""
+@lru_cache(maxsize=128)
+def font(size: int, face: Face = INTER) -> ImageFont.FreeTypeFont:
+    """Return a face at `size` pixels, bold; use it under LOCK. Raises MissingFont."""
     try:
-        return (files(PACKAGE) / FILE).read_bytes()
-    except (ModuleNotFoundError, OSError) as error:
-        raise _missing(error) from error
+        # By its path: FreeType maps the file, however many sizes are open.
+        found = ImageFont.truetype(font_path(face), size, index=face.number)
+        found.set_variation_by_axes(list(face.axes))
+    except OSError as error:
+        raise _missing(face, error) from error
+    return found
 
 
 @lru_cache(maxsize=64)
-def font(size: int) -> ImageFont.FreeTypeFont:
-    """Return the bold face at `size` pixels; use it under LOCK. Raises MissingFont."""
+def drawable(face: Face = INTER) -> frozenset[int]:
+    """Return the code points that a face has a glyph for. Raises MissingFont."""
     try:
-        face = ImageFont.truetype(BytesIO(font_bytes()), size)
-        face.set_variation_by_axes([OPTICAL, BOLD])
-    except OSError as error:
-        raise _missing(error) from error
-    return face
+        return code_points(font_path(face), face.number)
+    except (OSError, ValueError, struct.error, KeyError) as error:
+        raise _missing(face, error) from error
+
+
+@lru_cache(maxsize=64)
+def font_path(face: Face) -> Path:
+    """Return the font file. Raises MissingFont."""
+    try:
+        path = Path(str(files(face.package) / face.file))
+    except ModuleNotFoundError as error:
+        raise _missing(face, error) from error
+    if not path.is_file():
+        raise _missing(face, FileNotFoundError(path.name))
+    return path
 
 
 @lru_cache(maxsize=1)
-def drawable() -> frozenset[int]:
-    """Return the code points that the typeface has a glyph for. Raises MissingFont."""
+def has_cjk() -> bool:
+    """Return whether the fonts for Chinese, Japanese and Korean are installed."""
     try:
-        return frozenset(_code_points(font_bytes()))
-    except (struct.error, KeyError) as error:
-        raise _missing(error) from error
+        font_path(CHINESE)
+    except MissingFont:
+        return False
+    return True
 
 
-def _missing(error: Exception) -> MissingFont:
+@lru_cache(maxsize=1)
+def can_shape() -> bool:
+    """Return whether Pillow's Raqm works: it needs FriBiDi, a library of the system."""
+    return bool(features.check("raqm"))
+
+
+def _missing(face: Face, error: Exception) -> MissingFont:
     return MissingFont(
-        f"The font package {PACKAGE.replace('_', '-')} is missing or broken: install the packages "
-        f"of requirements.txt again. ({type(error).__name__}: {error})"
+        f"The font package {face.package.replace('_', '-')} is missing or broken: install the "
+        f"packages of requirements.txt again. ({type(error).__name__}: {error})"
     )
-
-
-def _code_points(font_file: bytes) -> Iterator[int]:
-    """Yield the code points of the font's Unicode `cmap` subtables (OpenType formats 4 and 12)."""
-    tables = struct.unpack_from(">H", font_file, 4)[0]
-    found = {
-        tag: start
-        for tag, _, start, _ in (
-            struct.unpack_from(">4sLLL", font_file, 12 + 16 * at) for at in range(tables)
-        )
-    }
-    cmap = found[b"cmap"]
-    for at in range(struct.unpack_from(">H", font_file, cmap + 2)[0]):
-        _, _, offset = struct.unpack_from(">HHL", font_file, cmap + 4 + 8 * at)
-        start = cmap + offset
-        kind = struct.unpack_from(">H", font_file, start)[0]
-        if kind == 12:
-            for group in range(struct.unpack_from(">L", font_file, start + 12)[0]):
-                first, last, _ = struct.unpack_from(">LLL", font_file, start + 16 + 12 * group)
-                yield from range(first, last + 1)
-        elif kind == 4:
-            segments = struct.unpack_from(">H", font_file, start + 6)[0] // 2
-            ends = struct.unpack_from(f">{segments}H", font_file, start + 14)
-            begins = struct.unpack_from(f">{segments}H", font_file, start + 16 + 2 * segments)
-            for begin, end in zip(begins, ends, strict=True):
-                yield from range(begin, min(end, 0xFFFE) + 1)

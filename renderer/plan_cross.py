@@ -44,7 +44,7 @@ CROSS = Plan(
         item_half=(2.0, 2.0),
         medal_scale=1.0,
         name_middle=0.62,
-        name_margin=0.42,
+        name_margin=0.3,
         name_sizes=(0.60, 0.56, 0.52, 0.48, 0.44),
     ),
 )

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from ludo_core.rules import HOME, SEATS_FOR, START
-from renderer.fonts import drawable, font
+from renderer.fonts import REQUIRED, drawable, font
 from renderer.layout import Layout, Place, Plan, layout_for
 from renderer.marks import Die, Marks, label
 from renderer.plans import PLANS
 from renderer.tiles import centre_tile, home_tile, slot_tile, square_tile, yard_tile
 
 SIZE = 960
+WHOLE_EM = 16
 
 
 def warm_up() -> None:
     """Draw the common tiles of 960 pixel boards, in about half a second. Raises MissingFont."""
-    font(16)
-    drawable()
+    for face in REQUIRED:
+        font(WHOLE_EM, face)
+        drawable(face)
     for plan in PLANS.values():
         _warm_board(plan, layout_for(plan, SIZE))
 

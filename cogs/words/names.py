@@ -12,12 +12,32 @@ import unicodedata
 
 import regex  # type: ignore[import-untyped]
 
-from cogs.words.catalogue import Words
+from cogs.words.catalogue import N_, Words
 from storage import Sitter
 
 COLOUR_SIGNS = ("🔴", "🟢", "🟡", "🔵")
 LONGEST_NAME = 32
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+LEVEL_NAMES = {
+    "easy": N_("easy"),
+    "normal": N_("normal"),
+    "hard": N_("hard"),
+    "master": N_("master"),
+}
+LEVEL_LINES = {
+    "easy": N_("takes a win or a capture, and else moves at random."),
+    "normal": N_(
+        "also brings tokens home and stops where nothing can hit them; beats *easy* in 7 games"
+        " of 10."
+    ),
+    "hard": N_(
+        "weighs every reason, from a win down to the least danger; beats *normal* in 7 games of 10."
+    ),
+    "master": N_(
+        "looks a roll ahead and judges by what games against itself have taught it; beats *hard*"
+        " in 7 games of 10."
+    ),
+}
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 # Controls, zero-width and direction marks, fillers, the blank of braille: nothing to see there.
 _INVISIBLE = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]")
@@ -73,7 +93,12 @@ def colour_name(words: Words, seat: int) -> str:
 
 def level_name(words: Words, level: str) -> str:
     """Return the name of a computer's level."""
-    return {"easy": words.t("easy"), "normal": words.t("normal")}[level]
+    return words.t(LEVEL_NAMES[level])
+
+
+def level_line(words: Words, level: str) -> str:
+    """Return a line on how a computer's level thinks and how strong it is."""
+    return f"🤖 **{level_name(words, level)}** {words.t(LEVEL_LINES[level])}"
 
 
 def ruleset_name(words: Words, ruleset: str) -> str:

@@ -15,8 +15,8 @@ from ludo_core.state import State
 Judge = Callable[[Rules, State], dict[int, float]]
 """From a position in which a die waits to the chance, 0..1, of first place after each legal move,
 by token."""
-LEAST_MARGIN = 0.0005
-"""Chances closer than this, a twentieth of a point, count as equal."""
+LEAST_MARGIN = 0.001
+"""Chances closer than this, a tenth of a point, count as equal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,3 +27,6 @@ class Level:
 
     id: str
     choose: Choose
+    about: str = ""
+    """How it thinks and how strong it is, in a line for whoever works on it; strengths are of
+    `plyyard` with two players."""

@@ -8,9 +8,11 @@ from functools import cache
 import numpy as np
 import pytest
 
+from bench.bench_exact import against_perfect, measure
+from bench.exact.two_token_games import perfect, real_choices, winners
 from bench.exact.two_tokens import TwoTokens, solve
 from ludo_core import RULESETS, Move, Roll, Rules, State, after, legal
-from ludo_core.players.lanes import from_states
+from ludo_core.players.lanes import from_states, random_policy
 
 HOME, YARD = 56, -1
 PLYYARD = RULESETS["plyyard"]
@@ -83,7 +85,7 @@ def test_a_capture_rolls_again_and_a_plain_move_does_not() -> None:
 @each_ruleset
 def test_one_token_each_is_what_the_core_leads_to(rules: Rules) -> None:
     two, rng = solved(rules, 1), random.Random(1)
-    for _ in range(400):
+    for _ in range(150):
         state = random_position(rng, 1)
         assert two.chance(state) == pytest.approx(by_core(two, state), abs=1e-9), state
 
@@ -117,3 +119,26 @@ def test_two_tokens_each_are_what_the_core_leads_to(rules: Rules) -> None:
     for _ in range(3_000):
         state = random_position(rng, 2)
         assert two.chance(state) == pytest.approx(by_core(two, state), abs=1e-9), state
+
+
+@pytest.mark.long
+def test_played_games_agree() -> None:
+    two = solved(PLYYARD, 2)
+    best, chance = perfect(two), two.values[0, 0, 0]
+    first = winners(two.kernel, best, 100_000, seed=1) == 0
+    assert first.mean() == pytest.approx(chance, abs=4 * 0.5 / 100_000**0.5)
+
+
+@pytest.mark.long
+def test_perfect_play_loses_nothing_and_random_play_much() -> None:
+    two = solved(PLYYARD, 2)
+    lanes = real_choices(two.kernel, perfect(two), 2_000, seed=1)
+    assert (two.kernel.legal(lanes).sum(axis=1) > 1).all()
+    loss = measure(two, perfect(two), lanes)
+    assert (loss.mean, loss.worst, loss.missed) == (0, 0, 0)
+    at_random = random_policy(np.random.default_rng(1))
+    loss = measure(two, at_random, lanes)
+    assert loss.mean > 1
+    assert loss.missed > 0.4
+    share, error = against_perfect(two, at_random, 2_000, seed=1)
+    assert share < 0.5 - 4 * error

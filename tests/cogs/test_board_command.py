@@ -6,6 +6,7 @@ import pytest
 
 from cogs.board_message import LONGEST_TEXT
 from cogs.boards import TRY_AGAIN_AFTER_S
+from ludo_core.players import LEVELS
 from tests.cogs.conftest import Logs
 from tests.cogs.helpers import Stage, answers, custom_ids
 from tests.cogs.test_commands import command, sub
@@ -44,7 +45,8 @@ async def test_rules_and_help_are_pages_with_buttons_from_one_to_the_next(stage:
     page = result.response
     assert page is not None
     assert page.ephemeral
-    assert len(page.content.splitlines()) == 3
+    assert len(page.content.splitlines()) == 3 + len(LEVELS)
+    assert "**hard** weighs every reason" in page.content
     for label in ("Rules", "Classic Ludo", "Thunder Ludo", "Ply Yard duel", "Ludo King style"):
         await stage.person().click(page, label=label)
         assert len(page.content) <= LONGEST_TEXT

@@ -14,6 +14,7 @@ from discord import Locale
 from cogs.translator import CatalogueTranslator
 from cogs.words import Catalogue, CatalogueError
 from cogs.words.extract import CODE, TEMPLATE, template
+from ludo_core.players import LEVELS
 from tests.cogs.helpers import ENGLISH, LOCALES, Stage, answers, staged
 
 HEADER = """msgid ""
@@ -115,9 +116,11 @@ async def test_commands_are_described_in_every_language(tmp_path: Path) -> None:
         assert command["description_localizations"]["de"] == "Ludo in diesem Kanal spielen"
         start = next(one for one in command["options"] if one["name"] == "start")
         level = next(one for one in start["options"] if one["name"] == "level")
-        assert [one.get("name_localizations") for one in level["choices"]] == [
+        assert [one["value"] for one in level["choices"]] == list(LEVELS)
+        assert [one.get("name_localizations") for one in level["choices"]][:3] == [
             {"de": "leicht"},
             None,
+            {"de": "schwer"},
         ]
         assert len(stage.sent("PUT", "/commands")) == 1
 

@@ -10,6 +10,7 @@ from PIL import Image
 
 from cogs.board_message import LONGEST_TEXT
 from cogs.words.alt import LONGEST_ALT
+from ludo_core.players import LEVELS
 from renderer import render
 from tests.cogs.helpers import Stage, answers, buttons, custom_ids, labels, play_out, staged
 
@@ -69,8 +70,7 @@ async def test_every_lobby_button_does_what_it_says(stage: Stage) -> None:
     await stage.press("add-normal")
     assert "🟡 Computer (normal)" in stage.board.content
     assert [one["disabled"] for one in buttons(stage.board) if "computer" in one["label"]] == [
-        True,
-        True,
+        *(True for _ in LEVELS),
         False,
     ]
     await stage.press("remove")

@@ -83,7 +83,7 @@ def hold_by_numbers(
     best = facts(rules, state, advice.token)
     for one, (strength, _) in best.items():
         assert not apart(strength, rivals(rules, state, others, one)), (reason, one)
-    assert isinstance(reason, why.Even) == (margin < 0.0005)
+    assert isinstance(reason, why.Even) == (margin < 0.001)
     if isinstance(reason, why.Even):
         return
     assert reason.margin == pytest.approx(margin)  # type: ignore[union-attr]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ludo_core import RULESETS, Roll, Rules, State, legal
 from ludo_core.__main__ import main
-from ludo_core.players import LEVELS, Level
+from ludo_core.players import LEVELS, Choose, Level
 from ludo_core.players.match import Tally, matches, play_match, seatings, wilson
 from ludo_core.record import read, write
 
@@ -18,6 +19,11 @@ from .helpers import CASES
 
 EASY, NORMAL = LEVELS["easy"], LEVELS["normal"]
 KING = RULESETS["king"]
+
+
+def level(name: str, choose: Choose = EASY.choose) -> Level:
+    """Return a level of its own."""
+    return replace(EASY, id=name, choose=choose)
 
 
 def run(*argv: str) -> list[str]:
@@ -47,8 +53,8 @@ last             1    12.5      2.2 to 47.1        33.3
 
 
 def test_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Level("first", lambda rules, state, rng: legal(rules, state)[0])
-    last = Level("last", lambda rules, state, rng: legal(rules, state)[-1])
+    first = level("first", lambda rules, state, rng: legal(rules, state)[0])
+    last = level("last", lambda rules, state, rng: legal(rules, state)[-1])
     monkeypatch.setitem(LEVELS, "first", first)
     monkeypatch.setitem(LEVELS, "last", last)
     told = run(*options(players="3", levels="first,last", games="8", seed="5", goal="2"))
@@ -101,10 +107,6 @@ def test_a_table_counts_what_its_records_tell() -> None:
     assert tally.seats == {"easy": 12, "normal": 6}
 
 
-def level(name: str) -> Level:
-    return Level(name, EASY.choose)
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_every_level_has_every_seat_and_follows_every_other_equally_often(
@@ -152,7 +154,7 @@ def test_a_level_sees_the_position_and_its_own_chance_alone() -> None:
         seen.append(state)
         return legal(rules, state)[0]
 
-    play_match(KING.with_goal(1), (Level("watching", choose), NORMAL), "0")
+    play_match(KING.with_goal(1), (level("watching", choose), NORMAL), "0")
     assert seen
     assert all(state.die is not None and state.turn == 0 for state in seen)
 
@@ -178,8 +180,8 @@ def test_wilson_s_interval(wins: int, games: int, low: float, high: float) -> No
         ({"ruleset": "plyyard", "players": "3"}, "plyyard is for 2 players, not 3"),
         ({"players": "5"}, "king is for 2 to 4 players, not 5"),
         ({"levels": "easy,easy,normal"}, "3 levels cannot sit at 2 seats"),
-        ({"levels": "easy,clever"}, "there is no level 'clever'; there are easy, normal"),
-        ({"levels": ""}, "there is no level ''; there are easy, normal"),
+        ({"levels": "easy,clever"}, f"there is no level 'clever'; there are {', '.join(LEVELS)}"),
+        ({"levels": ""}, "there is no level ''"),
         ({"games": "0"}, "'0' is no number of games"),
         ({"games": "-3"}, "'-3' is no number of games"),
         ({"games": "many"}, "'many' is no number of games"),

@@ -32,6 +32,36 @@ FOUR = ("Amina", "Zoë & Co.", "Mohammed Ali", "xX_DragonSlayer_99_the_great")
 TWO = ("Amina", "", "Ben", "")
 THREE = ("Amina", "Ça va", "", "Nguyễn Ngọc Ánh")
 
+SCRIPTS = {
+    "Latin": "Zoë Nguyễn",
+    "Greek": "Ψυχή",
+    "Cyrillic": "Дмитрий",
+    "Arabic": "محمد علي",
+    "Hebrew": "שָׁלוֹם",
+    "Devanagari": "क्षत्रिय नमस्ते",
+    "Bengali": "বাংলা",
+    "Gurmukhi": "ਪੰਜਾਬੀ",
+    "Gujarati": "ગુજરાતી",
+    "Oriya": "ଓଡ଼ିଆ",
+    "Tamil": "தமிழ்",
+    "Telugu": "తెలుగు",
+    "Kannada": "ಕನ್ನಡ",
+    "Malayalam": "മലയാളം",
+    "Sinhala": "ශ්\u200dරී",
+    "Thai": "สวัสดีครับ",
+    "Lao": "ລາວ",
+    "Myanmar": "မြန်မာ",
+    "Khmer": "ខ្មែរ",
+    "Armenian": "Հայերեն",
+    "Georgian": "ქართული",
+    "Ethiopic": "አማርኛ",
+    "Japanese": "たけし 山田",
+    "Korean": "김민준",
+    "Chinese": "王伟",
+    "both ways": "محمد Ali (99)!",
+    "emoji": "Amina 🦊",
+}
+
 
 def picture(
     line: str, names: tuple[str, str, str, str] = FOUR, ruleset: str = "king"
@@ -94,6 +124,15 @@ PLANES_THREE = picture(
 )
 PLANES_END = replace(PLACES, rules=PLANES.rules)
 
+
+def named(board: BoardPicture, *scripts: str) -> BoardPicture:
+    red, green, yellow, blue = (SCRIPTS[script] for script in scripts)
+    return replace(board, names=(red, green, yellow, blue))
+
+
+NAMED = named(START, "Arabic", "Devanagari", "Japanese", "emoji")
+NAMED_PLANES = named(HANGARS, "both ways", "Thai", "Korean", "Myanmar")
+
 BOARDS = {
     "start": START,
     "middle": MIDDLE,
@@ -118,6 +157,12 @@ BOARDS = {
     "planes-two": PLANES_TWO,
     "planes-three": PLANES_THREE,
     "planes-end": PLANES_END,
+    "names": NAMED,
+    "planes-names": NAMED_PLANES,
+    "dark": replace(STRUCK, theme="dark"),
+    "contrast": replace(SPENT, theme="contrast"),
+    "planes-dark": replace(FLOWN, theme="dark"),
+    "planes-contrast": replace(LOST, theme="contrast"),
 }
 
 

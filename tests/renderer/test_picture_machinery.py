@@ -1,13 +1,14 @@
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from functools import _lru_cache_wrapper
+from functools import _lru_cache_wrapper, partial
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
 import renderer.background
+import renderer.clip.sprites
 import renderer.fonts
 import renderer.layout
 import renderer.names
@@ -15,12 +16,15 @@ import renderer.palette
 import renderer.plan_cross
 import renderer.plan_loop
 import renderer.plans
+import renderer.text
 import renderer.tiles
-from renderer import MissingFont, fonts, render, warm_up
+from renderer import MissingFont, render
+from renderer.fonts import Face, drawable, font
 from tests.renderer.picture_boards import BOARDS, START
 
 MODULES = (
     renderer.background,
+    renderer.clip.sprites,
     renderer.fonts,
     renderer.layout,
     renderer.names,
@@ -28,6 +32,7 @@ MODULES = (
     renderer.plan_cross,
     renderer.plan_loop,
     renderer.plans,
+    renderer.text,
     renderer.tiles,
 )
 
@@ -64,35 +69,29 @@ def test_every_cache_has_a_limit() -> None:
     assert all(cache.cache_parameters()["maxsize"] for cache in found)
 
 
-def test_a_missing_font_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "PACKAGE", "fontpkg_absent")
-    clear()
-    try:
-        with pytest.raises(MissingFont, match=r"fontpkg-absent is missing or broken: install"):
-            warm_up()
-    finally:
-        clear()
+def test_a_missing_font_package_is_named() -> None:
+    with pytest.raises(MissingFont, match=r"fontpkg-absent is missing or broken: install"):
+        font(16, Face("fontpkg_absent", "a.ttf", ()))
 
 
 @pytest.mark.parametrize("content", [b"", b"no font at all", b"\0\1\0\0\0\x01" + b"\0" * 30])
 def test_a_broken_font_file_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes
 ) -> None:
-    (tmp_path / "fontpkg_broken").mkdir()
-    (tmp_path / "fontpkg_broken" / "__init__.py").touch()
-    (tmp_path / "fontpkg_broken" / "a.ttf").write_bytes(content)
+    package = f"fontpkg_broken_{len(content)}"
+    (tmp_path / package).mkdir()
+    (tmp_path / package / "__init__.py").touch()
+    (tmp_path / package / "a.ttf").write_bytes(content)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(fonts, "PACKAGE", "fontpkg_broken")
-    monkeypatch.setattr(fonts, "FILE", "a.ttf")
-    clear()
+    broken = Face(package, "a.ttf", ())
     try:
-        with pytest.raises(MissingFont, match="missing or broken"):
-            warm_up()
-        with pytest.raises(MissingFont, match="missing or broken"):
-            fonts.drawable()
+        for read in (partial(font, 16), drawable):
+            with pytest.raises(MissingFont, match="missing or broken"):
+                read(broken)
+        with pytest.raises(MissingFont, match=r"missing or broken.*b\.ttf"):
+            font(16, broken._replace(file="b.ttf"))
     finally:
-        clear()
-        sys.modules.pop("fontpkg_broken", None)
+        sys.modules.pop(package, None)
 
 
 def test_importing_opens_no_font_and_draws_nothing() -> None:

@@ -11,10 +11,14 @@
 
 from ludo_core.players.lanes.ahead import expect_policy, one_roll_ahead
 from ludo_core.players.lanes.batch import OVER, UNUSED, Lanes, fresh, from_states, to_states
+from ludo_core.players.lanes.by_rules import easy_policy, normal_policy, rules_policy
 from ludo_core.players.lanes.dice import Dice, drawn_dice, given_dice, hashed_dice
 from ludo_core.players.lanes.drive import USUAL_LANES, Ply, Results, Table, play, plies
+from ludo_core.players.lanes.hand import hand_value
 from ludo_core.players.lanes.kernel import Afterstates, Kernel
+from ludo_core.players.lanes.opponents import furthest_first
 from ludo_core.players.lanes.policy import Policy, Value, by_seat, greedy_policy, random_policy
+from ludo_core.players.lanes.shots import shots
 
 __all__ = [
     "OVER",
@@ -31,15 +35,21 @@ __all__ = [
     "Value",
     "by_seat",
     "drawn_dice",
+    "easy_policy",
     "expect_policy",
     "fresh",
     "from_states",
+    "furthest_first",
     "given_dice",
     "greedy_policy",
+    "hand_value",
     "hashed_dice",
+    "normal_policy",
     "one_roll_ahead",
     "play",
     "plies",
     "random_policy",
+    "rules_policy",
+    "shots",
     "to_states",
 ]

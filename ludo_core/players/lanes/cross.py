@@ -35,7 +35,7 @@ class CrossLanding:
         hits = hits.take(struck, axis=0)
         if self._lone:
             struck, hits = _only_lone(struck, hits)
-        return Landed(end, (end == HOME) & waiting, struck, hits)
+        return Landed(end, end, (end == HOME) & waiting, struck, hits)
 
 
 def _only_lone(struck: Index, hits: Bools) -> tuple[Index, Bools]:

@@ -68,7 +68,7 @@ class Kernel:
         Lanes where no die waits stay as they are, whatever their token.
         """
         seat = _seats(lanes)
-        moved = (np.arange(len(lanes)) * SEATS + seat) * TOKENS + tokens
+        moved = _moved(seat, tokens)
         landed = self._landing(lanes, seat, lanes.steps.reshape(-1).take(moved))
         steps = lanes.steps.copy()
         steps.reshape(-1)[moved] = landed.end
@@ -82,6 +82,11 @@ class Kernel:
         if len(homed):
             self._finish(after, homed, seat.take(homed))
         return after
+
+    def landed(self, lanes: Lanes, tokens: I8) -> Landed:
+        """Return what moving `tokens` does on the board, turns and places aside; as for `move`."""
+        seat = _seats(lanes)
+        return self._landing(lanes, seat, lanes.steps.reshape(-1).take(_moved(seat, tokens)))
 
     def afterstates(self, lanes: Lanes, legal: Bools, *, distinct: bool = False) -> Afterstates:
         """Return every legal move of every lane, each with the position it leads to.
@@ -147,6 +152,12 @@ class Kernel:
 def _seats(lanes: Lanes) -> Index:
     """Return intp (N,): the seat on turn, and some seat where the game is over."""
     return (lanes.turn & np.int8(SEATS - 1)).astype(np.intp)
+
+
+def _moved(seat: Index, tokens: I8) -> Index:
+    """Return intp (N,): where in all steps, laid out flat, the moved tokens' are."""
+    found: Index = (np.arange(len(seat)) * SEATS + seat) * TOKENS + tokens
+    return found
 
 
 def _following(lanes: Lanes) -> I8:

@@ -11,12 +11,14 @@ class Landed(NamedTuple):
     """Where the moved tokens rest, and whom they send back.
 
     end     int8 (N,)     the step they end on; -1 for one that is lost
+    rest    int8 (N,)     the same, but for one that is lost the step on which it is
     homed   bool (N,)     whether it was brought home by this move
     struck  intp (K,)     the lanes in which others are sent back, in order; few, so they are listed
     hits    bool (K, 16)  which: 4 * seat + token, the moved one never among them
     """
 
     end: I8
+    rest: I8
     homed: Bools
     struck: Index
     hits: Bools

@@ -51,7 +51,7 @@ class LoopLanding:
             lost = walled[slow.lost]
             end[lost] = YARD
         struck, hits = self._sent_back(lanes, seat, rest, waiting, flown)
-        return Landed(end, (end == HOME) & waiting, struck, hits)
+        return Landed(end, rest, (end == HOME) & waiting, struck, hits)
 
     def _sent_back(
         self, lanes: Lanes, seat: Index, rest: I8, waiting: Bools, flown: Bools

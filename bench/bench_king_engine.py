@@ -1,0 +1,99 @@
+"""Our players against all strategies that ludo-king-engine ships, on its board and by its rules.
+
+``python bench/bench_king_engine.py [games] [level]`` from the project's root, after
+``pip install -r requirements-bench.txt``; by default 2,000 games a pairing and the strongest level,
+which takes half an hour. With two players each game is played twice, with seats swapped and the
+same dice; with four ours sits once on each seat against three of the same strategy. How its rules
+differ from ours is in ``bench/peers/king_engine_players.py``.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from math import sqrt
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bench.best_chance import by_chances
+from ludo_core import SEATS_FOR
+from ludo_core.players import LEVELS, Choose
+
+GAMES = 2_000
+MASTER = "master"
+
+
+class Score(NamedTuple):
+    """How one pairing went: our share of games won, half its 95 % interval, and the speed."""
+
+    strategy: str
+    share: float
+    within: float
+    games_a_second: float
+
+
+def score(strategy: str, choose: Choose, players: int, games: int) -> Score:
+    """Play one pairing: every seed once with ours on each of the seats."""
+    peer = import_module("bench.peers.king_engine_players")
+    me, it = peer.ours(choose, random.Random(1)), peer.shipped(strategy)
+    seats, shares, start = SEATS_FOR[players], [], process_time()
+    for seed in range(games // players):
+        won = sum(
+            peer.play([me if seat == mine else it for seat in seats], seats, seed) == mine
+            for mine in seats
+        )
+        shares.append(won / players)
+    spent = process_time() - start
+    within = 1.96 * statistics.stdev(shares) / sqrt(len(shares))
+    return Score(strategy, statistics.mean(shares), within, len(shares) * players / spent)
+
+
+def choice(level: str) -> Choose:
+    """Return the choice of a level, or of the master's chances if no level has that name."""
+    return by_chances() if level == MASTER and MASTER not in LEVELS else LEVELS[level].choose
+
+
+def compare(level: str, players: int, games: int, names: list[str]) -> None:
+    """Play all pairings and print them, the strategy that is hardest for ours first."""
+    choose = choice(level)
+    scores = sorted(
+        (score(name, choose, players, games) for name in names), key=lambda found: found.share
+    )
+    even = 1 / players
+    print(f"\n{players} players: {level} wins, % of {games:,} games (even is {100 * even:.0f})")
+    for found in scores:
+        share, within = 100 * found.share, 100 * found.within
+        print(
+            f"  {found.strategy:18}{share:7.1f} ± {within:.1f}{found.games_a_second:9.0f} games/s"
+        )
+    best = scores[0]
+    above = 100 * (best.share - even)
+    print(
+        f"  {level} is {above:+.1f} ± {100 * best.within:.1f} points from even with its best,",
+        end="",
+    )
+    print(f" {best.strategy}: {'ok' if above > 100 * best.within else 'MISSED'}")
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    level = sys.argv[2] if len(sys.argv) > 2 else list(LEVELS)[-1]
+    try:
+        names: Callable[[], list[str]] = import_module("bench.peers.king_engine_players").strategies
+    except ImportError as missing:
+        print(
+            f"left out, for {missing.name} is not installed: pip install -r requirements-bench.txt"
+        )
+        return
+    for players in (2, 4):
+        compare(level, players, games, names())
+
+
+if __name__ == "__main__":
+    main()

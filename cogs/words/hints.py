@@ -1,0 +1,146 @@
+"""Why a move is advised, in a sentence: one for each reason, by board."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from cogs.words.catalogue import N_, Words
+from cogs.words.names import place_name
+from cogs.words.story import who
+from ludo_core.landing import Hit
+from ludo_core.players import reasons as why
+from ludo_core.rules import Track
+from ludo_core.tracks.aeroplane import CROSSING
+from storage import Table
+
+SENTENCES: dict[type[why.Reason], str] = {
+    why.OnlyMove: N_("It is the only move."),
+    why.Finishes: N_("It brings home all you need: {place} place!"),
+    why.LeastExposed: N_("It leaves your opponents the fewest rolls that hit: {rolls} of {of}."),
+    why.Favoured: N_(
+        "Nothing stands out, but the computer's numbers favour it by {points} points."
+    ),
+    why.Even: N_("The computer sees no difference to the next best move."),
+}
+"""Sentences for every board; those below are for one."""
+UNEXPOSED = N_("After it no roll hits anything of yours; after every other move some do.")
+ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
+    Track.CROSS: {
+        why.GoesHome: N_("It brings token {token} home."),
+        why.Captures: N_("It sends token {token} of {who} back from {step}."),
+        why.Escapes: N_(
+            "Token {token} gets away: {before} of your opponents' {of} rolls would hit it, after"
+            " the move {after}."
+        ),
+        why.EntersColumn: N_("Token {token} turns into its home column, out of everyone's reach."),
+        why.ReachesSafe: N_("Token {token} reaches a star, where nobody can capture it."),
+        why.Enters: N_("It brings token {token} into the game."),
+        why.Stacks: N_("Token {token} joins your own: together they cannot be captured."),
+        why.Keeps: N_(
+            "It leaves token {token} where no roll hits it; moved, {rolls} of {of} rolls would."
+        ),
+        why.InRange: N_(
+            "Token {token} comes within reach of token {other} of {who}: {faces} would capture it."
+        ),
+        why.BringsUp: N_(
+            "It brings up your last token on the board; the computer's numbers favour it by"
+            " {points} points."
+        ),
+        why.RunsAhead: N_(
+            "It moves your first token on the board; the computer's numbers favour it by {points}"
+            " points."
+        ),
+    },
+    Track.LOOP: {
+        why.GoesHome: N_("It lands plane {token}."),
+        why.Captures: N_("It sends plane {token} of {who} back from {step}."),
+        why.Escapes: N_(
+            "Plane {token} gets away: {before} of your opponents' {of} rolls would hit it, after"
+            " the move {after}."
+        ),
+        why.EntersColumn: N_("Plane {token} turns onto its runway, out of everyone's reach."),
+        why.Enters: N_("It brings plane {token} onto its pad."),
+        why.Flies: N_("Plane {token} flies, and comes to {end}."),
+        why.Jumps: N_("Plane {token} jumps, and comes to {end}."),
+        why.Stacks: N_("Plane {token} joins your own: opponents cannot pass a stack."),
+        why.Keeps: N_(
+            "It leaves plane {token} where no roll hits it; moved, {rolls} of {of} rolls would."
+        ),
+        why.InRange: N_(
+            "Plane {token} comes within reach of plane {other} of {who}: {faces} would capture it."
+        ),
+        why.BringsUp: N_(
+            "It brings up your last plane on the way; the computer's numbers favour it by {points}"
+            " points."
+        ),
+        why.RunsAhead: N_(
+            "It moves your first plane on the way; the computer's numbers favour it by {points}"
+            " points."
+        ),
+    },
+}
+FLOWN_OVER = N_("It flies over plane {token} of {who} and sends it back.")
+
+
+def hint_text(words: Words, table: Table, reason: why.Reason) -> str:
+    """Return one sentence that says why a move at `table` is advised."""
+    track = table.options.rules.track
+    if isinstance(reason, why.Captures | why.Trades):
+        return _sent_back(words, table, reason)
+    if isinstance(reason, why.LeastExposed) and not reason.rolls:
+        return words.t(UNEXPOSED)
+    sentence = (SENTENCES | ON_BOARD[track])[type(reason)]
+    return words.t(sentence, **_params(words, table, reason))
+
+
+def _params(words: Words, table: Table, reason: why.Reason) -> dict[str, object]:
+    """Return what fills the sentence: numbers from 1, names and points as they are read."""
+    params: dict[str, object] = asdict(reason)
+    if isinstance(reason, why.Finishes):
+        params["place"] = place_name(words, reason.place)
+    if isinstance(reason, why.InRange):
+        faces = "/".join(map(str, reason.faces))
+        params |= _hit(words, table, reason.target) | {"faces": faces}
+        params["other"] = params["token"]
+    if isinstance(reason, why.BringsUp | why.RunsAhead | why.Favoured):
+        params["points"] = words.decimal(100 * reason.margin)
+    token: int | None = getattr(reason, "token", None)
+    return params if token is None else params | {"token": token + 1}
+
+
+def _sent_back(words: Words, table: Table, reason: why.Captures | why.Trades) -> str:
+    hits, track = reason.hits, table.options.rules.track
+    names = ", ".join(dict.fromkeys(who(words, table, hit.seat) for hit in hits))
+    if isinstance(reason, why.Trades):
+        return words.n(
+            "It takes {count} plane of {names} with it, which costs them more than you.",
+            "It takes {count} planes of {names} with it, which costs them more than you.",
+            len(hits),
+            names=names,
+        )
+    if len(hits) > 1:
+        return _several(words, track, len(hits), names)
+    (hit,) = hits
+    flown = track is Track.LOOP and hit.step == CROSSING
+    sentence = FLOWN_OVER if flown else ON_BOARD[track][why.Captures]
+    return words.t(sentence, **_hit(words, table, hit))
+
+
+def _several(words: Words, track: Track, count: int, names: str) -> str:
+    if track is Track.LOOP:
+        return words.n(
+            "It sends {count} plane of {names} back.",
+            "It sends {count} planes of {names} back.",
+            count,
+            names=names,
+        )
+    return words.n(
+        "It sends {count} token of {names} back.",
+        "It sends {count} tokens of {names} back.",
+        count,
+        names=names,
+    )
+
+
+def _hit(words: Words, table: Table, hit: Hit) -> dict[str, object]:
+    return {"token": hit.token + 1, "who": who(words, table, hit.seat), "step": hit.step}

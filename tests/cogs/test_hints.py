@@ -1,0 +1,131 @@
+"""Hints in words: every reason has its sentence on each board where it can come up."""
+
+from __future__ import annotations
+
+import random
+from typing import get_args
+
+import pytest
+
+from cogs.words import Catalogue, Words
+from cogs.words.hints import hint_text
+from ludo_core import RULESETS, Hit, Roll, Rules, State, after, choices, legal
+from ludo_core.players import reasons as why
+from ludo_core.players.advice import advise
+from storage import Table
+from tests.cogs.helpers import ENGLISH, LOCALES
+from tests.cogs.tables import position, table
+from tests.core.any_position import any_position
+
+EN = ENGLISH.words("en")
+CATALOGUE = Catalogue.load(LOCALES)
+RED, YELLOW = 0, 2
+BEN, ONE, TWO = Hit(YELLOW, 1, 17), Hit(YELLOW, 0, 30), Hit(YELLOW, 3, 30)
+
+ON_CROSS: dict[why.Reason, str] = {
+    why.OnlyMove(): "It is the only move.",
+    why.Finishes(1): "It brings home all you need: 1st place!",
+    why.GoesHome(1): "It brings token 2 home.",
+    why.Captures((BEN,)): "It sends token 2 of 🟡 <@1002> back from 17.",
+    why.Captures((ONE, TWO)): "It sends 2 tokens of 🟡 <@1002> back.",
+    why.Escapes(0, 4, 1, 6): (
+        "Token 1 gets away: 4 of your opponents' 6 rolls would hit it, after the move 1."
+    ),
+    why.EntersColumn(0): "Token 1 turns into its home column, out of everyone's reach.",
+    why.ReachesSafe(3): "Token 4 reaches a star, where nobody can capture it.",
+    why.Enters(2): "It brings token 3 into the game.",
+    why.Stacks(0, 1): "Token 1 joins your own: together they cannot be captured.",
+    why.Keeps(1, 2, 6): "It leaves token 2 where no roll hits it; moved, 2 of 6 rolls would.",
+    why.LeastExposed(2, 18): "It leaves your opponents the fewest rolls that hit: 2 of 18.",
+    why.LeastExposed(0, 6): (
+        "After it no roll hits anything of yours; after every other move some do."
+    ),
+    why.InRange(0, BEN, (3,)): (
+        "Token 1 comes within reach of token 2 of 🟡 <@1002>: 3 would capture it."
+    ),
+    why.BringsUp(0, 0.0123): (
+        "It brings up your last token on the board; the computer's numbers favour it by 1.2 points."
+    ),
+    why.RunsAhead(0, 0.1): (
+        "It moves your first token on the board; the computer's numbers favour it by 10.0 points."
+    ),
+    why.Favoured(0.004): (
+        "Nothing stands out, but the computer's numbers favour it by 0.4 points."
+    ),
+    why.Even(): "The computer sees no difference to the next best move.",
+}
+ON_LOOP: dict[why.Reason, str] = {
+    why.GoesHome(1): "It lands plane 2.",
+    why.Captures((BEN,)): "It sends plane 2 of 🟡 <@1002> back from 17.",
+    why.Captures((Hit(YELLOW, 0, 53),)): "It flies over plane 1 of 🟡 <@1002> and sends it back.",
+    why.Captures((ONE, TWO)): "It sends 2 planes of 🟡 <@1002> back.",
+    why.Trades((ONE, TWO)): (
+        "It takes 2 planes of 🟡 <@1002> with it, which costs them more than you."
+    ),
+    why.Escapes(0, 4, 1, 6): (
+        "Plane 1 gets away: 4 of your opponents' 6 rolls would hit it, after the move 1."
+    ),
+    why.EntersColumn(0): "Plane 1 turns onto its runway, out of everyone's reach.",
+    why.Enters(2): "It brings plane 3 onto its pad.",
+    why.Flies(0, 34): "Plane 1 flies, and comes to 34.",
+    why.Jumps(0, 6): "Plane 1 jumps, and comes to 6.",
+    why.Stacks(0, 1): "Plane 1 joins your own: opponents cannot pass a stack.",
+    why.Keeps(1, 2, 6): "It leaves plane 2 where no roll hits it; moved, 2 of 6 rolls would.",
+    why.InRange(0, BEN, (3, 5)): (
+        "Plane 1 comes within reach of plane 2 of 🟡 <@1002>: 3/5 would capture it."
+    ),
+    why.BringsUp(0, 0.0123): (
+        "It brings up your last plane on the way; the computer's numbers favour it by 1.2 points."
+    ),
+    why.RunsAhead(0, 0.1): (
+        "It moves your first plane on the way; the computer's numbers favour it by 10.0 points."
+    ),
+}
+
+
+def of(ruleset: str) -> Table:
+    names = ("Ana", "Ben") if ruleset == "plyyard" else ("Ana", "Ben", "Chloé", "Dev")
+    return table(*names, state=position(len(names), {}), ruleset=ruleset)
+
+
+TOLD = [
+    *(("king", reason, text) for reason, text in ON_CROSS.items()),
+    *(("aeroplane", reason, text) for reason, text in ON_LOOP.items()),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "reason", "text"), TOLD)
+def test_a_reason_in_words(ruleset: str, reason: why.Reason, text: str) -> None:
+    assert hint_text(EN, of(ruleset), reason) == text
+
+
+def test_every_reason_has_words_here() -> None:
+    seen = {type(reason) for _, reason, _ in TOLD}
+    assert seen == set(get_args(why.Reason))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("locale", CATALOGUE.locales)
+def test_whatever_is_advised_has_a_whole_sentence(ruleset: str, locale: str) -> None:
+    words, game, rules = CATALOGUE.words(locale), of(ruleset), RULESETS[ruleset]
+    rng = random.Random(ruleset)
+    seen: set[type] = set()
+    for number in range(60):
+        state = after(rules, any_position(rules, len(game.sitters), rng), Roll(number % 6 + 1))
+        for group in choices(rules, state) if state.die else ():
+            reason = liked(rules, state, group[0])
+            seen.add(type(reason))
+            check(words, game, reason)
+    assert len(seen) > 8
+
+
+def liked(rules: Rules, state: State, token: int) -> why.Reason:
+    """Return why `token` would be advised if a judge liked it best."""
+    chances = {one: 0.5 + 0.1 * (one == token) for one in legal(rules, state)}
+    return advise(rules, state, lambda rules, state: chances).reason
+
+
+def check(words: Words, game: Table, reason: why.Reason) -> None:
+    text = hint_text(words, game, reason)
+    assert text.endswith((".", "!")), reason
+    assert "{" not in text, reason
