@@ -27,6 +27,7 @@ from games.acts import (
     TakeSeat,
     Undo,
 )
+from games.clock import Clock
 from games.clocks import pace_of
 from games.fresh import needs_fresh_board
 from games.news import News, NewsKind
@@ -41,6 +42,7 @@ __all__ = [
     "AddComputer",
     "Cancel",
     "ChangeOptions",
+    "Clock",
     "ComeBack",
     "DeclineDraw",
     "EndGame",

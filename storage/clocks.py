@@ -38,10 +38,15 @@ class Clocks:
         rows = await self._database.rows(_DUE, to_ms(now), to_ms(now), most)
         return [game for (game,) in rows]
 
-    async def next(self) -> datetime | None:
-        """Return the earliest moment at which something is due, or None."""
-        rows = await self._database.rows("SELECT MIN(deadline_at) FROM games")
-        rows += await self._database.rows("SELECT MIN(warning_at) FROM games")
+    async def next(self, now: datetime) -> datetime | None:
+        """Return the earliest moment after `now` at which something is due, or None."""
+        after = to_ms(now)
+        rows = await self._database.rows(
+            "SELECT MIN(deadline_at) FROM games WHERE deadline_at > ?", after
+        )
+        rows += await self._database.rows(
+            "SELECT MIN(warning_at) FROM games WHERE warning_at > ?", after
+        )
         moments = [ms for (ms,) in rows if ms is not None]
         return from_ms(min(moments)) if moments else None
 

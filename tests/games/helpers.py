@@ -13,10 +13,12 @@ import pytest
 
 from games import (
     AddComputer,
+    Clock,
     Games,
     Intent,
     MoveToken,
     NewTable,
+    Notice,
     ResignGame,
     RollDie,
     Start,
@@ -55,7 +57,8 @@ class Room:
         self.rng = random.Random(seed)
         self.last_click = 1000
         self.game = ""
-        self.games = self.another_games(store)
+        self.notices: list[Notice] = []
+        self.restart()
 
     def another_games(self, store: Store, **options: int) -> Games:
         """Return a Games that has nothing in memory yet."""
@@ -67,8 +70,32 @@ class Room:
         )
 
     def restart(self) -> None:
-        """Drop what is in memory."""
+        """Drop what is in memory; the clock begins anew, connected."""
         self.games = self.another_games(self.store)
+        self.games.notify = self.notices.append
+        self.clock = Clock(self.games, beat=timedelta(hours=1))
+        self.clock.connected()
+
+    async def step(self) -> None:
+        """Do what is due now, until nothing more is."""
+        while await self.clock.step() == timedelta(0):
+            pass
+
+    async def later(self, **time: float) -> View:
+        """Let time pass, as the clock finds it: from one moment at which it looks to the next."""
+        end = self.now + timedelta(**time)
+        await self.step()
+        while self.now < end:
+            pause = await self.clock.step()
+            self.now = min(end, self.now + pause) if pause is not None else end
+            await self.step()
+        return await self.view()
+
+    def told(self) -> list[str]:
+        """Return the kinds of the notices since this was last asked."""
+        kinds = [str(one.kind) for one in self.notices]
+        self.notices.clear()
+        return kinds
 
     def click(self) -> int:
         """Return the id of a new interaction."""
@@ -97,11 +124,20 @@ class Room:
         """Return an act at the table."""
         return Intent(self.game, user, NAMES[user], act, click or self.click(), version)
 
-    async def do(self, user: int, act: Act, *, version: int | None = BOARD, click: int = 0) -> View:
+    async def do(
+        self,
+        user: int,
+        act: Act,
+        *,
+        version: int | None = BOARD,
+        click: int = 0,
+        moderator: bool = False,
+    ) -> View:
         """Click on the newest board, or on that of `version`."""
         if version == BOARD:
             version = (await self.view()).table.version
-        return await self.games.submit(self.intent(user, act, version=version, click=click))
+        intent = self.intent(user, act, version=version, click=click)
+        return await self.games.submit(replace(intent, moderator=moderator))
 
     async def begin(self, people: int = 2, computers: int = 0, **changes: object) -> View:
         """Open a table, seat Ana, Ben, … and then computers, and start."""
