@@ -115,11 +115,15 @@ class Clock:
 
     async def _wait(self, pause: timedelta | None) -> None:
         """Wait until woken, or for this long at most."""
-        waiting = [asyncio.ensure_future(self._wake.wait())]
+        waiting: list[asyncio.Future[object]] = [asyncio.ensure_future(self._wake.wait())]
         if pause is not None:
-            waiting.append(asyncio.ensure_future(self._sleep(pause.total_seconds())))
+            waiting.append(asyncio.ensure_future(self._slept(pause)))
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in waiting:
                 task.cancel()
+
+    async def _slept(self, pause: timedelta) -> object:
+        await self._sleep(pause.total_seconds())
+        return None

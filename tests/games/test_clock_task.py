@@ -39,7 +39,7 @@ class Sleeps:
 async def until(condition: Callable[[], bool]) -> None:
     """Let other tasks run until something holds."""
     async with asyncio.timeout(20):
-        while not condition():
+        while not condition():  # noqa: ASYNC110 - what it waits for sets no event
             await asyncio.sleep(0)
 
 
