@@ -83,9 +83,9 @@ def wound(before: Table | None, after: Table, now: datetime) -> Table:
     Time that runs for the same roll or choice of the same person goes on running.
     """
     if before is not None and before.deadline is not None and _same_wait(before, after):
-        return replace(after, deadline=before.deadline, warning=before.warning)
+        return replace(after, deadline=before.deadline, warning=before.warning, wound=before.wound)
     deadline, warning = _waits(after, now)
-    return replace(after, deadline=deadline, warning=warning)
+    return replace(after, deadline=deadline, warning=warning, wound=deadline and now)
 
 
 def _waits(table: Table, now: datetime) -> tuple[datetime | None, datetime | None]:

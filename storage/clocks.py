@@ -23,6 +23,14 @@ ORDER BY COALESCE(deadline_at, 0), id
 LIMIT ?
 """
 
+# A sum with NULL is NULL: what is not running stays so.
+_MOVE_ON = """
+UPDATE games SET
+deadline_at = deadline_at + ? - CASE WHEN wound_at > ? THEN wound_at ELSE ? END,
+warning_at = warning_at + ? - CASE WHEN wound_at > ? THEN wound_at ELSE ? END
+WHERE phase IN ('lobby', 'playing') AND (wound_at IS NULL OR wound_at <= ?)
+"""
+
 
 class Clocks:
     """Deadlines and warnings of all live tables; moments are kept in UTC."""
@@ -55,12 +63,13 @@ class Clocks:
 
         Does nothing where it has changed meanwhile.
         """
-        deadline, warning = (one and to_ms(one) for one in (table.deadline, table.warning))
+        moments = [one and to_ms(one) for one in (table.deadline, table.warning, table.wound)]
 
         async def unit(connection: aiosqlite.Connection) -> None:
             await connection.execute(
-                "UPDATE games SET deadline_at = ?, warning_at = ? WHERE id = ? AND version = ?",
-                (deadline, warning, table.id, table.version),
+                "UPDATE games SET deadline_at = ?, warning_at = ?, wound_at = ?"
+                " WHERE id = ? AND version = ?",
+                (*moments, table.id, table.version),
             )
 
         await self._database.work(unit)
@@ -74,21 +83,21 @@ class Clocks:
         await self._database.work(unit)
 
     async def go_on(self, now: datetime) -> timedelta:
-        """Move everything on by the time since the last beat; return how long that was."""
+        """Move everything on by the time since the last beat; return how long that was.
+
+        What was set after that beat, just before the end or by the first click of the new start,
+        has missed less.
+        """
 
         async def unit(connection: aiosqlite.Connection) -> int:
             rows = await connection.execute_fetchall(
                 "SELECT value FROM notes WHERE name = ?", (_HEARTBEAT,)
             )
-            away = max([to_ms(now) - int(value) for (value,) in rows], default=0)
+            last = min([int(value) for (value,) in rows], default=to_ms(now))
             await connection.execute(_KEEP, (_HEARTBEAT, str(to_ms(now))))
-            if away > 0:
-                # A sum with NULL is NULL: what is not running stays so.
-                await connection.execute(
-                    "UPDATE games SET deadline_at = deadline_at + ?, warning_at = warning_at + ?"
-                    " WHERE phase IN ('lobby', 'playing')",
-                    (away, away),
-                )
-            return max(away, 0)
+            if last < to_ms(now):
+                moved = (to_ms(now), last, last)
+                await connection.execute(_MOVE_ON, (*moved, *moved, to_ms(now)))
+            return max(to_ms(now) - last, 0)
 
         return await self._database.work(unit) * MILLISECOND

@@ -158,6 +158,8 @@ class Table:
     """Whom the host named, in order of their ids."""
     deadline: datetime | None = None
     warning: datetime | None = None
+    wound: datetime | None = None
+    """Since when the deadline runs."""
     paused: datetime | None = None
     """Since when the game waits for anybody to come back, or None."""
     idle: tuple[int, ...] = ()

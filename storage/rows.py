@@ -25,8 +25,8 @@ GAME_COLUMNS = (
     "id, guild_id, channel_id, message_id, host_id, phase, ruleset, players, goal, auto_move, "
     "version, shown_version, position, dice_commit, dice_client, rolls, actions, story_start, "
     "created_at, ended_at, pace, level, private, fill, takeover, closed_because, deadline_at, "
-    "warning_at, paused_at, idle, acted, watching, draw_seat, draw_agreed, turn_at, posted_at, "
-    "rated, next_commit, rematch_of"
+    "warning_at, wound_at, paused_at, idle, acted, watching, draw_seat, draw_agreed, turn_at, "
+    "posted_at, rated, next_commit, rematch_of"
 )
 SEAT_COLUMNS = "seat, user_id, level, name, taken_by, away, late_rolls, late_ms, clicked_at"
 
@@ -76,6 +76,7 @@ def game_row(table: Table) -> Row:
         table.closed and table.closed.value,
         _ms(table.deadline),
         _ms(table.warning),
+        _ms(table.wound),
         _ms(table.paused),
         _mask(table.idle),
         int(table.acted),
@@ -115,6 +116,7 @@ def table_of(row: Row, sitters: tuple[Sitter, ...], invited: tuple[int, ...]) ->
         invited=invited,
         deadline=_moment(has["deadline_at"]),
         warning=_moment(has["warning_at"]),
+        wound=_moment(has["wound_at"]),
         paused=_moment(has["paused_at"]),
         idle=_seats(has["idle"]),
         acted=bool(has["acted"]),

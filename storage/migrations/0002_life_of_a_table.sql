@@ -8,6 +8,8 @@ ALTER TABLE games ADD COLUMN takeover SMALLINT NOT NULL DEFAULT 1 CHECK (takeove
 ALTER TABLE games ADD COLUMN closed_because TEXT;
 ALTER TABLE games ADD COLUMN deadline_at BIGINT;
 ALTER TABLE games ADD COLUMN warning_at BIGINT;
+-- Since when the deadline runs.
+ALTER TABLE games ADD COLUMN wound_at BIGINT;
 ALTER TABLE games ADD COLUMN paused_at BIGINT;
 -- Seats as a sum of 1, 2, 4 and 8.
 ALTER TABLE games ADD COLUMN idle SMALLINT NOT NULL DEFAULT 0 CHECK (idle BETWEEN 0 AND 15);

@@ -197,6 +197,7 @@ def tables(draw: st.DrawFn) -> Table:
         invited=tuple(sorted(draw(st.sets(ids, max_size=3)))),
         deadline=draw(st.none() | moments),
         warning=draw(st.none() | moments),
+        wound=draw(st.none() | moments),
         paused=draw(st.none() | moments),
         idle=draw(some_seats),
         acted=draw(st.booleans()),

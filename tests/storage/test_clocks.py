@@ -98,3 +98,27 @@ async def test_after_time_away_what_waits_moves_on_and_nothing_else(store: Store
     # The beat is that moment's now: what was missed is missed once.
     assert await clocks.go_on(CREATED + 101 * SECOND) == SECOND
     assert await clocks.go_on(CREATED) == timedelta(0)
+
+
+async def test_what_was_set_after_the_last_beat_has_missed_less(store: Store) -> None:
+    await store.clocks.beat(CREATED)
+    for name, since in (("before", -5), ("at the end", 4), ("by a first click", 100)):
+        new = table(
+            name,
+            channel=since + 50,
+            deadline=at(since + 60),
+            warning=at(since + 50),
+            wound=at(since),
+        )
+        await store.create(new, SECRET, None)
+    await store.clocks.go_on(CREATED + 100 * SECOND)
+    moved = {}
+    for name in ("before", "at the end", "by a first click"):
+        found = await store.load(name)
+        assert found is not None
+        moved[name] = (found.table.deadline, found.table.warning)
+    assert moved == {
+        "before": (at(155), at(145)),
+        "at the end": (at(160), at(150)),
+        "by a first click": (at(160), at(150)),
+    }
