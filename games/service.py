@@ -6,9 +6,9 @@ import asyncio
 from dataclasses import replace
 
 from games.acts import Intent
-from games.again import Again
 from games.clocks import pace_of, wound
 from games.fresh import to_mention
+from games.hints import Hints
 from games.lobby import change_lobby
 from games.news import news_of
 from games.notices import NoticeKind
@@ -22,7 +22,7 @@ from ludo_core import Refusal
 from storage import Kept, Pace, Phase, Settings, Table
 
 
-class Games(Again):
+class Games(Hints):
     """All tables, and all that is done at them.
 
     What these methods return has already been kept.

@@ -25,6 +25,7 @@ from games.view import View, events_of, story, waiting_roll
 from ludo_core import new_state
 from ludo_core.dice import SECRET_BYTES, commit_of
 from ludo_core.events import Event
+from ludo_core.players.advice import Judge
 from storage import (
     Change,
     CloseReason,
@@ -65,7 +66,10 @@ class Live:
 
 
 class Tables:
-    """All tables. `now` and `draw_secret` are the outside world: a clock and a random source."""
+    """All tables. `now` and `draw_secret` are the outside world: a clock and a random source.
+
+    `judge` tells chances of winning, for hints; without one there are none.
+    """
 
     def __init__(
         self,
@@ -73,9 +77,11 @@ class Tables:
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         draw_secret: Callable[[], bytes] = lambda: secrets.token_bytes(SECRET_BYTES),
+        judge: Judge | None = None,
         most_cached: int = CACHED_TABLES,
     ) -> None:
         self.store = store
+        self.judge = judge
         self.draw_secret = draw_secret
         self.notify: Callable[[Notice], None] = lambda _: None
         """Called for what no click's answer shows, after it has been kept."""

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ class Room:
         self.notices: list[Notice] = []
         self.restart()
 
-    def another_games(self, store: Store, **options: int) -> Games:
+    def another_games(self, store: Store, **options: Any) -> Games:
         """Return a Games that has nothing in memory yet."""
         return Games(
             store,
