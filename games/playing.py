@@ -11,7 +11,18 @@ import random
 from dataclasses import replace
 from datetime import datetime
 
-from ludo_core import Action, AgreeDraw, Move, Refusal, Roll, State, after, check, choices
+from ludo_core import (
+    Action,
+    AgreeDraw,
+    Move,
+    Refusal,
+    Resign,
+    Roll,
+    State,
+    after,
+    check,
+    choices,
+)
 from ludo_core.dice import face
 from ludo_core.players import LEVELS
 from storage import Kept, Phase, Played, Table
@@ -81,6 +92,7 @@ class Playing:
         over = self.state.over
         table = replace(
             self.table,
+            host=self._host(),
             phase=Phase.OVER if over else self.table.phase,
             ended=self._now if over else None,
             draw=None if over else self.table.draw,
@@ -129,6 +141,18 @@ class Playing:
         sitter = self.table.sitter(self.state.turn)
         assert sitter is not None  # noqa: S101 - every playing seat is held
         return sitter.level or (self.table.options.level if sitter.away else None)
+
+    def _host(self) -> int:
+        """Return the host: whoever plays on takes over from one who has left the game."""
+        table = self.table
+        own = set(table.seats_of(table.host))
+        left = {one.action.seat for one in self.played if isinstance(one.action, Resign)}
+        playing = self.state.playing
+        if not own & left or own & {*playing}:
+            return table.host
+        return next(
+            (one.user for one in table.people if one.user and one.seat in playing), table.host
+        )
 
     def _people_play(self) -> bool:
         return any(sitter.seat in self.state.playing for sitter in self.table.people)

@@ -127,6 +127,17 @@ class Tables:
         if closed is not None and closed.table.message is not None:
             await self.shown(game, closed.table.version, closed.table.message)
 
+    async def pause(self, game: str) -> None:
+        """Let a running game wait for a click: its board cannot be shown at the moment."""
+        async with self._lock(game):
+            await retried(lambda: self._pause(game))
+
+    async def _pause(self, game: str) -> None:
+        live = await self._load(game)
+        if live is None or live.table.phase is not Phase.PLAYING or live.table.paused:
+            return
+        await self._save(live, (replace(live.table, paused=self.now()), ()), None)
+
     async def _close(self, game: str, reason: CloseReason) -> Live | None:
         live = await self._load(game)
         if live is None or not live.table.phase.live:

@@ -36,9 +36,14 @@ def change_game(kept: Kept, intent: Intent, now: datetime) -> Turn:
     if isinstance(act, EndGame):
         return _end(table, intent, now), ()
     if isinstance(act, ChangeOptions):
-        return _change_options(table, intent), ()
+        return _change_options(kept, intent, act, now)
     if isinstance(act, TakeSeat):
         return _carried_on(_take_over(kept, intent, act, now))
+    return _by_player(kept, intent, now)
+
+
+def _by_player(kept: Kept, intent: Intent, now: datetime) -> Turn:
+    table = kept.table
     if not table.seats_of(intent.user):
         raise Refusal("not_a_player")
     if table.paused is None:
@@ -194,11 +199,13 @@ def _end(table: Table, intent: Intent, now: datetime) -> Table:
     return replace(table, phase=Phase.CLOSED, ended=now, closed=reason)
 
 
-def _change_options(table: Table, intent: Intent) -> Table:
-    act = intent.act
-    assert isinstance(act, ChangeOptions)  # noqa: S101 - asked before
+def _change_options(kept: Kept, intent: Intent, act: ChangeOptions, now: datetime) -> Turn:
+    table = kept.table
     if intent.user != table.host:
         raise Refusal("host_only", host=table.host)
     if act.takeover is None or act != ChangeOptions(takeover=act.takeover):
         raise Refusal("already_started")
-    return replace(table, options=replace(table.options, takeover=act.takeover))
+    changed = replace(table, options=replace(table.options, takeover=act.takeover))
+    if table.paused is None or not table.seats_of(intent.user):
+        return changed, ()
+    return _carried_on(_back(replace(kept, table=changed), intent.user, now))

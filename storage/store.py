@@ -2,55 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import aiosqlite
 
-from storage import statistics
+from storage import statistics, writes
 from storage.clocks import Clocks
 from storage.database import Database
-from storage.errors import (
-    ChannelTaken,
-    DuplicateClick,
-    HasRematch,
-    TooManyTables,
-    VersionConflict,
-)
+from storage.errors import DuplicateClick
 from storage.model import Card, Change, Kept, Played, Standing, Table
 from storage.preferences import Preferences, Settings
 from storage.rows import (
     GAME_COLUMNS,
     SEAT_COLUMNS,
     Row,
-    action_row,
-    game_row,
     played_of,
     sitter_of,
-    sitter_row,
     table_of,
     to_ms,
 )
-
-SECOND_DELIVERY = timedelta(hours=1)
-"""Discord repeats an interaction within the 15 minutes that its token is good for."""
-
-_KEPT_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
-_LIVE = "('lobby', 'playing')"
-_PLACEHOLDERS = ", ".join("?" * len(GAME_COLUMNS.split(",")))
-# message_id, posted_at and shown_version belong to `mark_shown` alone: a change that was decided
-# before another answer was shown must not set them back.
-_FIXED = {"id", "message_id", "posted_at", "shown_version"}
-_SET = ", ".join(f"{column} = ?" for column in GAME_COLUMNS.split(", ") if column not in _FIXED)
-_SEAT_PLACEHOLDERS = ", ".join("?" * (1 + len(SEAT_COLUMNS.split(","))))
-
-
-_UNSEAT = (
-    "DELETE FROM seats WHERE game_id = ?",
-    "DELETE FROM invitations WHERE game_id = ?",
-)
-_REMATCH = "SELECT id FROM games WHERE rematch_of = ?"
+from storage.writes import KEPT_CLICK, LIVE, REMATCH
 
 
 class Store:
@@ -86,22 +58,22 @@ class Store:
 
         async def unit(connection: aiosqlite.Connection) -> None:
             # Asked first: a second delivery finds the channel taken by what the first one did.
-            if click is not None and await _found(connection, _KEPT_CLICK, click):
+            if click is not None and await writes.found(connection, KEPT_CLICK, click):
                 raise DuplicateClick(click)
             if table.rematch_of is not None:
-                await _take_rematch(connection, table.rematch_of)
-            await self._insert_game(connection, table)
+                await writes.take_rematch(connection, table.rematch_of)
+            await writes.insert_game(connection, table)
             if limits is not None:
                 # Counted with the new one: a taken channel is the nearer reason.
-                await _check_limits(connection, table, limits)
+                await writes.check_limits(connection, table, limits)
             await connection.execute(
                 "INSERT INTO dice_secrets (game_id, secret) VALUES (?, ?)",
                 (table.id, secret.hex()),
             )
-            await self._insert_sitters(connection, table)
-            await self._insert_actions(connection, table, played)
+            await writes.insert_sitters(connection, table)
+            await writes.insert_actions(connection, table, played)
             if click is not None:
-                await self._insert_click(connection, table.id, click)
+                await writes.insert_click(connection, table.id, click)
 
         await self._database.work(unit)
 
@@ -111,25 +83,23 @@ class Store:
         async def unit(connection: aiosqlite.Connection) -> None:
             table = change.table
             if change.click is not None:
-                await self._insert_click(connection, table.id, change.click)
-            await self._update_game(connection, table)
+                await writes.insert_click(connection, table.id, change.click)
+            await writes.update_game(connection, table)
             if change.reseated:
-                for query in _UNSEAT:
-                    await connection.execute(query, (table.id,))
-                await self._insert_sitters(connection, table)
+                await writes.reseat(connection, table)
             if change.undone:
                 await connection.execute(
                     "DELETE FROM actions WHERE game_id = ? AND n >= ?",
                     (table.id, table.actions - len(change.played)),
                 )
-            await self._insert_actions(connection, table, change.played)
+            await writes.insert_actions(connection, table, change.played)
             if change.next_secret is not None:
                 await connection.execute(
                     "INSERT INTO next_secrets (game_id, secret) VALUES (?, ?)",
                     (table.id, change.next_secret.hex()),
                 )
             if not table.phase.live:
-                await self._forget_clicks(connection, table)
+                await writes.forget_clicks(connection, table)
                 await statistics.count(connection, table, change.results)
 
         await self._database.work(unit)
@@ -156,7 +126,7 @@ class Store:
         async def unit(connection: aiosqlite.Connection) -> None:
             await connection.execute(
                 "UPDATE games SET message_id = NULL, posted_at = NULL, shown_version = 0"  # noqa: S608 - a constant
-                f" WHERE guild_id = ? AND phase IN {_LIVE}",
+                f" WHERE guild_id = ? AND phase IN {LIVE}",
                 (guild,),
             )
 
@@ -208,12 +178,12 @@ class Store:
 
     async def rematch(self, game: str) -> str | None:
         """Return the id of the table that is this game's rematch, or None."""
-        return await self._one_id(_REMATCH, game)
+        return await self._one_id(REMATCH, game)
 
     async def live_tables(self, guild: int) -> list[str]:
         """Return the ids of a server's open and running tables, newest first."""
         rows = await self._database.rows(
-            f"SELECT id FROM games WHERE guild_id = ? AND phase IN {_LIVE}"  # noqa: S608
+            f"SELECT id FROM games WHERE guild_id = ? AND phase IN {LIVE}"  # noqa: S608
             " ORDER BY created_at DESC, id",
             guild,
         )
@@ -223,18 +193,18 @@ class Store:
         """Note that a click has its effect, without a change. Raises DuplicateClick."""
 
         async def unit(connection: aiosqlite.Connection) -> None:
-            await self._insert_click(connection, game, click)
+            await writes.insert_click(connection, game, click)
 
         await self._database.work(unit)
 
     async def had_effect(self, click: int) -> bool:
         """Whether the interaction with this id has already had its effect."""
-        return bool(await self._database.rows(_KEPT_CLICK, click))
+        return bool(await self._database.rows(KEPT_CLICK, click))
 
     async def live_in(self, channel: int) -> str | None:
         """Return the id of the table that takes this channel, or None."""
         return await self._one_id(
-            f"SELECT id FROM games WHERE channel_id = ? AND phase IN {_LIVE}",  # noqa: S608
+            f"SELECT id FROM games WHERE channel_id = ? AND phase IN {LIVE}",  # noqa: S608
             channel,
         )
 
@@ -253,7 +223,7 @@ class Store:
         """
         rows = await self._database.rows(
             f"SELECT id FROM games WHERE shown_version < version"  # noqa: S608 - a constant
-            f" AND (message_id IS NOT NULL OR phase IN {_LIVE}) ORDER BY created_at"
+            f" AND (message_id IS NOT NULL OR phase IN {LIVE}) ORDER BY created_at"
         )
         return [game for (game,) in rows]
 
@@ -288,88 +258,3 @@ class Store:
     async def _one_id(self, sql: str, *values: object) -> str | None:
         rows = await self._database.rows(sql, *values)
         return str(rows[0][0]) if rows else None
-
-    async def _insert_game(self, connection: aiosqlite.Connection, table: Table) -> None:
-        cursor = await connection.execute(
-            f"INSERT INTO games ({GAME_COLUMNS}) VALUES ({_PLACEHOLDERS})"  # noqa: S608
-            f" ON CONFLICT (channel_id) WHERE phase IN {_LIVE} DO NOTHING",
-            game_row(table),
-        )
-        if cursor.rowcount != 1:
-            raise ChannelTaken(table.place.channel)
-
-    async def _insert_sitters(self, connection: aiosqlite.Connection, table: Table) -> None:
-        await connection.executemany(
-            f"INSERT INTO seats (game_id, {SEAT_COLUMNS}) VALUES ({_SEAT_PLACEHOLDERS})",  # noqa: S608
-            [sitter_row(table.id, sitter) for sitter in table.sitters],
-        )
-        await connection.executemany(
-            "INSERT INTO invitations (game_id, user_id) VALUES (?, ?)",
-            [(table.id, user) for user in table.invited],
-        )
-
-    async def _insert_actions(
-        self, connection: aiosqlite.Connection, table: Table, played: tuple[Played, ...]
-    ) -> None:
-        first = table.actions - len(played)
-        await connection.executemany(
-            "INSERT INTO actions (game_id, n, seat, kind, value, actor_id)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            [action_row(table.id, first + index, one) for index, one in enumerate(played)],
-        )
-
-    async def _insert_click(self, connection: aiosqlite.Connection, game: str, click: int) -> None:
-        cursor = await connection.execute(
-            "INSERT INTO clicks (interaction_id, game_id) VALUES (?, ?)"
-            " ON CONFLICT (interaction_id) DO NOTHING",
-            (click, game),
-        )
-        if cursor.rowcount != 1:
-            raise DuplicateClick(click)
-
-    async def _forget_clicks(self, connection: aiosqlite.Connection, ended: Table) -> None:
-        """Drop clicks of tables that ended too long ago for a second delivery."""
-        if ended.ended is None:
-            return
-        await connection.execute(
-            "DELETE FROM clicks WHERE game_id IN (SELECT clicks.game_id FROM clicks"
-            " JOIN games ON games.id = clicks.game_id WHERE games.ended_at < ?)",
-            (to_ms(ended.ended - SECOND_DELIVERY),),
-        )
-
-    async def _update_game(self, connection: aiosqlite.Connection, table: Table) -> None:
-        columns = GAME_COLUMNS.split(", ")
-        values: dict[str, Any] = dict(zip(columns, game_row(table), strict=True))
-        kept = [values[column] for column in columns if column not in _FIXED]
-        cursor = await connection.execute(
-            f"UPDATE games SET {_SET} WHERE id = ? AND version = ?",  # noqa: S608 - constants
-            (*kept, table.id, table.version - 1),
-        )
-        if cursor.rowcount != 1:
-            raise VersionConflict(table.id)
-
-
-async def _found(connection: aiosqlite.Connection, sql: str, *values: object) -> list[Row]:
-    return [tuple(row) for row in await connection.execute_fetchall(sql, values)]
-
-
-async def _take_rematch(connection: aiosqlite.Connection, game: str) -> None:
-    """Use up a game's one rematch. Raises HasRematch."""
-    for (taken,) in await _found(connection, _REMATCH, game):
-        raise HasRematch(taken)
-    await connection.execute("DELETE FROM next_secrets WHERE game_id = ?", (game,))
-
-
-async def _check_limits(connection: aiosqlite.Connection, table: Table, limits: Settings) -> None:
-    """Raise TooManyTables where a server's live tables, with this one, are more than it allows."""
-    ((count, hosted),) = await _found(
-        connection,
-        "SELECT COUNT(*), COALESCE(SUM(CASE WHEN host_id = ? THEN 1 ELSE 0 END), 0)"  # noqa: S608
-        f" FROM games WHERE guild_id = ? AND phase IN {_LIVE}",
-        table.host,
-        table.place.guild,
-    )
-    if hosted > limits.most_hosted:
-        raise TooManyTables(limits.most_hosted, host=True)
-    if count > limits.most_tables:
-        raise TooManyTables(limits.most_tables, host=False)

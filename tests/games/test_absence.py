@@ -6,7 +6,17 @@ from datetime import timedelta
 
 import pytest
 
-from games import ComeBack, HandOver, KeepWatching, MoveToken, NewsKind, RollDie, TakeSeat, View
+from games import (
+    ChangeOptions,
+    ComeBack,
+    HandOver,
+    KeepWatching,
+    MoveToken,
+    NewsKind,
+    RollDie,
+    TakeSeat,
+    View,
+)
 from storage import Away, CloseReason, Pace, Phase
 from tests.games.helpers import ANA, BEN, CLEO, DEE, Room, on_turn, over, refused
 
@@ -211,6 +221,13 @@ class TestWaking:
             await room.do(DEE, ComeBack())
         assert await room.view() == before
 
+    async def test_the_hosts_change_of_an_option(self, room: Room) -> None:
+        await self.asleep(room)
+        view = await room.do(ANA, ChangeOptions(takeover=False))
+        assert view.table.paused is None
+        assert view.table.options.takeover is False
+        assert on_turn(view.table) == ANA
+
     async def test_resigning_wakes_it_for_the_others(self, room: Room) -> None:
         await self.asleep(room)
         view = await room.resign(ANA)
@@ -222,6 +239,24 @@ class TestWaking:
         await room.do(BEN, ComeBack())
         view = await room.later(seconds=61)
         assert view.table.paused is not None
+
+
+class TestABoardThatCannotBeShown:
+    async def test_its_game_waits_for_a_click(self, room: Room) -> None:
+        await room.begin(2)
+        await room.games.pause(room.game)
+        view = await room.later(minutes=30)
+        assert view.table.paused is not None
+        assert view.table.rolls == 0
+        view = await room.do(ANA, RollDie())
+        assert view.table.paused is None
+        assert view.table.rolls == 1
+
+    async def test_a_lobby_or_one_that_waits_stays_as_it_is(self, room: Room) -> None:
+        before = await room.open()
+        await room.games.pause(room.game)
+        assert await room.view() == before
+        await room.games.pause("nothing")
 
 
 class TestGivingWay:

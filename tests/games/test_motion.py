@@ -106,6 +106,25 @@ class TestTakingOver:
         assert on_turn(view.table) == BEN
 
 
+class TestHost:
+    async def test_a_host_who_leaves_the_game_hands_over(self, room: Room) -> None:
+        await room.begin(3)
+        view = await room.resign(ANA)
+        assert view.table.host == BEN
+        assert (NewsKind.HOST, None, BEN) in view.news
+        await room.do(BEN, ChangeOptions(takeover=False))
+        with refused("host_only", host=BEN):
+            await room.do(ANA, ChangeOptions(takeover=True))
+
+    async def test_others_who_leave_do_not(self, room: Room) -> None:
+        await room.begin(3)
+        assert (await room.resign(BEN)).table.host == ANA
+
+    async def test_nobody_is_left_to_hand_over_to(self, room: Room) -> None:
+        await room.begin(1, 2)
+        assert (await room.resign(ANA)).table.host == ANA
+
+
 class TestEnding:
     async def test_the_host_may_before_the_first_roll(self, room: Room) -> None:
         await room.begin(2)

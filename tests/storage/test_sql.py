@@ -67,7 +67,7 @@ def test_no_query_is_built_from_a_value(node: ast.expr) -> None:
         for part in node.values:
             if isinstance(part, ast.FormattedValue):
                 names = {one.id for one in ast.walk(part.value) if isinstance(one, ast.Name)}
-                assert names <= {"GAME_COLUMNS", "COUNTED", "name", "_LIVE", "_SET"} | {
+                assert names <= {"GAME_COLUMNS", "COUNTED", "name", "LIVE", "_SET"} | {
                     "_PLACEHOLDERS",
                     "_LEADERBOARD",
                     "SEAT_COLUMNS",
