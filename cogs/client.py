@@ -22,6 +22,8 @@ from games import Games
 from ludo_core import Refusal
 from renderer import BoardPicture, render
 
+Kind = discord.InteractionType
+
 log = logging.getLogger(__name__)
 
 IDENTIFY_EVERY_S = 5.0
@@ -75,6 +77,7 @@ class LudoBot(commands.AutoShardedBot):
         self.games = games
         self.catalogue = catalogue
         self.boards = Boards(self, games, draw)
+        games.notify = self.boards.notice
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False
         self._max_concurrency = 1
@@ -93,8 +96,8 @@ class LudoBot(commands.AutoShardedBot):
         self._catch_up = asyncio.create_task(self._show(behind))
 
     async def on_interaction(self, interaction: discord.Interaction[LudoBot]) -> None:
-        """Route clicks; commands go to the tree by themselves."""
-        if interaction.type is discord.InteractionType.component:
+        """Route clicks and forms; commands go to the tree by themselves."""
+        if interaction.type in {Kind.component, Kind.modal_submit}:
             await router.on_click(interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

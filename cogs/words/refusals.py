@@ -40,6 +40,7 @@ SENTENCES = {
     "draw_offered": N_("A draw is offered already."),
     "no_draw": N_("No draw is offered any more."),
     "draw_agreed": N_("You agree already. The others still have to."),
+    "no_hint": N_("I have no hint here."),
     "not_over": N_("The game is not over yet."),
     "rematch_begun": N_("The rematch has begun already."),
     # the lobby
@@ -72,6 +73,10 @@ SENTENCES = {
     "host_full": N_("You are host of {most} tables already. Finish one first."),
     "bad_setting": N_("This setting cannot be so: {name}."),
     "no_statistics": N_("No finished games yet."),
+    "managers_only": N_("Only who has *Manage Server* here can change that."),
+    "no_number": N_("Please write two whole numbers, such as 5 and 2."),
+    "no_threads_here": N_("I can open a thread only in a text channel: leave `thread` out here."),
+    "no_seat_left": N_("No computer plays here whose seat you could take."),
     "commands_changed": N_("That command has just changed. Try again in a minute."),
     "restarting": N_("I am about to restart. Try again in a moment; nothing is lost."),
     "unknown_button": N_("I do not know this button any more. /ludo board posts a fresh board."),

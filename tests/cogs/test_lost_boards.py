@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from simcord.backend.models import Message
 
-from cogs.boards import MOST_NEW_MESSAGES, NEW_MESSAGES_WITHIN_S, TRY_AGAIN_AFTER_S
+from cogs.boards import MOST_NEW_MESSAGES, NEW_MESSAGES_WITHIN_S
+from cogs.repaints import TRY_AGAIN_AFTER_S
 from storage import Phase
 from tests.cogs.conftest import Logs
 from tests.cogs.helpers import Stage, answers, custom_ids

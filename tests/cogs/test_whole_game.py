@@ -65,7 +65,7 @@ async def test_every_lobby_button_does_what_it_says(stage: Stage) -> None:
     await stage.press("sit-3", "ben")
     assert "🟡 free" in stage.board.content
     assert f"🔵 <@{stage.person('ben').id}>" in stage.board.content
-    await stage.press("add-easy")
+    await stage.press("add-normal")
     assert "🟢 Computer (easy)" in stage.board.content
     await stage.press("add-normal")
     assert "🟡 Computer (normal)" in stage.board.content

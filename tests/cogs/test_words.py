@@ -112,7 +112,7 @@ def test_a_word_past_the_catalogue_is_found() -> None:
 
 async def test_a_game_against_computers_to_the_end(stage: Stage) -> None:
     await stage.start(players=4, computers=1, level="easy", goal=1, ruleset="classic")
-    for action in ("add-normal", "remove", "add-easy", "start"):
+    for action in ("add-normal", "remove", "add-normal", "start"):
         await stage.press(action)
     await play_out(stage)
     for command in ("fairness", "export", "stats"):

@@ -1,0 +1,61 @@
+"""From a table's view to its message, in the server's words and looks, drawn in a worker thread."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from cogs.board_message import board_message, text_board
+from cogs.drawn import Drawn
+from cogs.game_board import game_text
+from cogs.permissions import may_attach
+from cogs.words import Words
+from games import Games, View
+from renderer import BoardPicture
+from storage import Table
+
+if TYPE_CHECKING:
+    from cogs.client import LudoBot
+
+DRAWING_THREADS = 2
+
+
+class Painter:
+    """Draws boards."""
+
+    def __init__(
+        self, client: LudoBot, games: Games, draw: Callable[[BoardPicture], bytes]
+    ) -> None:
+        self._client = client
+        self._games = games
+        self._draw = draw
+        self._pool = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
+
+    def close(self) -> None:
+        """Let go of what is still to be drawn."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def drawn(self, view: View, *, picture: bool = True) -> Drawn:
+        """Return a table's message; without `picture`, where none can be, as text alone."""
+        settings = await self._games.settings(view.table.place.guild)
+        message = board_message(self.words(view.table), view, settings.theme)
+        if message.picture is None or not picture:
+            return Drawn(message, None)
+        return Drawn(message, await self.png(message.picture))
+
+    def warning(self, view: View) -> str:
+        """Return the text of a running game's message while time is nearly up."""
+        words = self.words(view.table)
+        if may_attach(self._client, view.table.place):
+            return game_text(words, view, warned=True)
+        return text_board(words, view, warned=True)
+
+    async def png(self, picture: BoardPicture) -> bytes:
+        """Draw one picture."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._draw, picture)
+
+    def words(self, table: Table) -> Words:
+        """Return the words that everybody at a table reads."""
+        return self._client.words_for_guild(table.place.guild)
