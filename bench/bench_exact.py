@@ -7,6 +7,7 @@ player's own. The first run works the solution out, which takes a minute and a h
 
 from __future__ import annotations
 
+import random
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -23,9 +24,23 @@ from bench.best_chance import by_chances
 from bench.exact.iteration import Floats
 from bench.exact.two_token_games import of_level, perfect, real_choices, winners
 from bench.exact.two_tokens import TwoTokens, load
-from ludo_core import RULESETS, Rules
+from ludo_core import RULESETS, Rules, State
 from ludo_core.players import LEVELS
-from ludo_core.players.lanes import Lanes, Policy, by_seat
+from ludo_core.players.ending import is_race, race_moves
+from ludo_core.players.lanes import (
+    Kernel,
+    Lanes,
+    Policy,
+    by_seat,
+    expect_policy,
+    furthest_first,
+    greedy_policy,
+    hand_value,
+    to_states,
+)
+from ludo_core.players.lanes.batch import I8, Bools
+from ludo_core.players.race import Race
+from ludo_core.players.race import solve as solve_race
 
 WANTED = {"master": 0.1}
 """Points of winning chance that a real choice may cost at most."""
@@ -77,11 +92,14 @@ def against_perfect(two: TwoTokens, policy: Policy, games: int, seed: int) -> tu
     return share, sqrt(share * (1 - share) / games)
 
 
-def players(rules: Rules) -> dict[str, Callable[[], Policy]]:
-    """Return every player that is here: the levels, and the master's chances where it is."""
+def players(rules: Rules, race: Race) -> dict[str, Callable[[], Policy]]:
+    """Return every player that is here: the levels, lanes' own, and the master where it is."""
     found: dict[str, Callable[[], Policy]] = {
-        name: partial(of_level, rules, level.choose) for name, level in LEVELS.items()
+        "furthest": lambda: furthest_first,
+        "hand": lambda: greedy_policy(hand_value(race)),
+        "hand + 1": lambda: expect_policy(hand_value(race)),
     }
+    found |= {name: partial(of_level, rules, level.choose) for name, level in LEVELS.items()}
     found.setdefault("master", lambda: of_level(rules, by_chances()))
     return found
 
@@ -89,11 +107,12 @@ def players(rules: Rules) -> dict[str, Callable[[], Policy]]:
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 4_000
     two = load(RULESETS["plyyard"])
+    race = solve_race(two.rules)
     print(f"plyyard, two tokens a side, {count:,} real choices; the first to roll wins", end=" ")
     print(f"{100 * two.values[0, 0, 0]:.2f} % if both play best")
     print(f"{'':10}{'of games by':14}{'points lost a choice':>22}{'missed':>9}{'worst':>8}")
     best = real_choices(two.kernel, perfect(two), count // 2, seed=1)
-    for name, make in players(two.rules).items():
+    for name, make in players(two.rules, race).items():
         try:
             policy = make()
         except ImportError as missing:
@@ -106,6 +125,45 @@ def main() -> None:
         share, error = against_perfect(two, policy, count, seed=3)
         print(f"{'':10}wins {100 * share:.1f} ± {196 * error:.1f} % of {count:,} games", end=" ")
         print(f"against perfect play ({process_time() - start:.0f} s)")
+    compare_race(two, race, count)
+
+
+def compare_race(two: TwoTokens, race: Race, count: int) -> None:
+    """Print how far the race's chances and choices are from perfect ones."""
+    lanes = race_choices(two, count)
+
+    def fewest(kernel: Kernel, lanes: Lanes, legal: Bools) -> I8:  # noqa: ARG001
+        own = lanes.steps[np.arange(len(lanes)), lanes.turn]
+        tokens: I8 = race.after_moves(own, lanes.die, lanes.sixes).argmin(axis=1).astype(np.int8)
+        return tokens
+
+    best = np.nanmax(two.after_moves(lanes), axis=1)
+    start = process_time()
+    moves = [race_moves(two.rules, state) for state in to_states(lanes)]
+    spent = process_time() - start
+    said = np.array([max(found.values()) for found in moves if found is not None])
+    known = np.array([found is not None for found in moves])
+    off = 100 * np.abs(said - best[known])
+    print(f"\n{len(lanes):,} of them in a race, nobody meeting anybody ({known.mean():.0%} solved)")
+    tell("turns", "fewest turns", measure(two, fewest, lanes))
+    tell("ending", "best chance", measure(two, of_level(two.rules, by_race), lanes))
+    print(f"{'':10}its chances are {off.mean():.4f} points off, {off.max():.2f} at most;", end=" ")
+    print(f"{1000 * spent / len(moves):.1f} ms a choice")
+
+
+def race_choices(two: TwoTokens, count: int) -> Lanes:
+    """Return the real choices of perfect play's games that are a race, among `count`."""
+    lanes = real_choices(two.kernel, perfect(two), count, seed=4)
+    races = [is_race(two.rules, state) for state in to_states(lanes)]
+    return lanes.take(np.flatnonzero(races))
+
+
+def by_race(rules: Rules, state: State, rng: random.Random) -> int:  # noqa: ARG001
+    """Return the token with the best chance in a race. Raises ValueError where it is not known."""
+    moves = race_moves(rules, state)
+    if not moves:
+        raise ValueError("no race, or too long")
+    return max(moves, key=moves.__getitem__)
 
 
 def tell(name: str, games: str, loss: Loss) -> None:

@@ -44,6 +44,7 @@ class Answer:
         self._timer: asyncio.Task[None] | None = None
         self._gone = False
         self._thinking = False
+        self._told = False
         self.message_deleted = False
         """Whether the message that was to be edited is not there any more."""
 
@@ -75,8 +76,23 @@ class Answer:
             with self._sending():
                 if self.waiting:
                     await self.interaction.response.send_message(text, ephemeral=True, **parts)
+                elif self._told and not self._gone:
+                    files = [parts.pop("file")] if "file" in parts else []
+                    await self.interaction.edit_original_response(
+                        content=text, attachments=files, **parts
+                    )
                 elif not self._gone:
                     await self.interaction.followup.send(text, ephemeral=True, **parts)
+
+    async def progress(self, text: str) -> None:
+        """Tell a command's author how far a long answer is; `private` then takes its place."""
+        async with self._lock:
+            with self._sending():
+                if self.waiting:
+                    await self._defer()
+                if self._thinking and not self._gone:
+                    await self.interaction.edit_original_response(content=text)
+                    self._told = True
 
     async def edit(self, **parts: Any) -> bool:
         """Edit the clicked message; False if that has to go another way now."""

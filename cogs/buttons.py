@@ -13,6 +13,8 @@ import discord
 
 PREFIX = "l1"
 NO_GAME = "-"
+SHOW_MOVES = "clip"
+"""The action that shows the last moves; it changes nothing, so any board's button does."""
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
 

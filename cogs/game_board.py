@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from cogs.buttons import Button, Buttons, Rows
+from cogs.buttons import SHOW_MOVES, Button, Buttons, Rows
 from cogs.words import Words
 from cogs.words.moves import move_label
 from cogs.words.names import COLOUR_SIGNS, colour_name, place_name
@@ -174,6 +174,8 @@ def seats_to_take(table: Table) -> tuple[int, ...]:
 def _beside(words: Words, table: Table) -> tuple[Button, ...]:
     button = Buttons(table.id, table.version)
     found = []
+    if table.actions:
+        found.append(button(SHOW_MOVES, words.t("Show moves"), emoji="🎬"))
     if table.paused is None and any(one.away for one in people_playing(table)):
         found.append(button("back", words.t("I'm back"), emoji="👋"))
     if seats_to_take(table):
@@ -208,9 +210,10 @@ def after_buttons(words: Words, table: Table, *, again: bool = True) -> tuple[Bu
     rematch = button("again", words.t("Rematch"), emoji="🔁", style=ButtonStyle.success)
     anew = button("anew", words.t("New game"), emoji="🎲")
     fairness = button("fairness", words.t("Fairness"), emoji="⚖️")
+    clip = button(SHOW_MOVES, words.t("Show moves"), emoji="🎬")
     if not again:
-        return (fairness,)
-    return (rematch, anew, fairness) if is_alone(table) else (rematch, fairness)
+        return (clip, fairness)
+    return (rematch, anew, clip, fairness) if is_alone(table) else (rematch, clip, fairness)
 
 
 def is_alone(table: Table) -> bool:

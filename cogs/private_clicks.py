@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from cogs import lobby_menu
+from cogs.buttons import SHOW_MOVES
 from cogs.click import Click
 from cogs.fairness import fairness_text, record_file
 from cogs.game_menu import (
@@ -150,6 +151,10 @@ async def _fairness(click: Click) -> None:
     await click.answer.private(fairness_text(click.words, kept), files=files)
 
 
+async def _show_moves(click: Click) -> None:
+    await click.client.clips.show_moves(click.answer, click.id.game)
+
+
 async def _again(click: Click) -> None:
     """Begin the rematch: this click counts as the one on Start."""
     old = await click.view()
@@ -185,6 +190,7 @@ async def _changed(click: Click) -> None:
 
 
 OPENERS: dict[str, Callable[[Click], Awaitable[None]]] = {
+    SHOW_MOVES: _show_moves,
     "more": _more,
     "options": lobby_menu.show_options,
     "seats": _seats,

@@ -10,7 +10,9 @@ from discord.ext import commands
 
 from cogs.words import Words
 from cogs.words.catalogue import N_
+from cogs.words.names import LEVEL_NAMES
 from ludo_core import Refusal
+from ludo_core.players import LEVELS
 from storage import Kept, Pace
 
 if TYPE_CHECKING:
@@ -26,10 +28,7 @@ RULESET_CHOICES = [
         ("aeroplane", N_("Aeroplane chess")),
     )
 ]
-LEVEL_CHOICES = [
-    Choice(name=locale_str(N_("easy")), value="easy"),
-    Choice(name=locale_str(N_("normal")), value="normal"),
-]
+LEVEL_CHOICES = [Choice(name=locale_str(LEVEL_NAMES[level]), value=level) for level in LEVELS]
 PACE_CHOICES = [
     Choice(name=locale_str(name), value=str(pace))
     for pace, name in (

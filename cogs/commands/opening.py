@@ -104,8 +104,7 @@ class Opening(Commands):
             )
         await self.client.boards.post(answer, view.table.id, elsewhere=new_thread)
         if new_thread:
-            text = words.t("Your table stands in {thread}.", thread=f"<#{place.channel}>")
-            await answer.private(text)
+            await answer.private(words.t("Your table stands in <#{thread}>.", thread=place.channel))
 
     @contextlib.asynccontextmanager
     async def _place(

@@ -25,7 +25,7 @@ LEADERBOARD_LINES = 10
 
 
 class Reading(Commands):
-    """`/ludo stats`, `rules`, `help`, `fairness`, `export`."""
+    """`/ludo stats`, `rules`, `help`, `fairness`, `replay`, `export`."""
 
     @app_commands.command(description=locale_str(N_("Who wins in this server")))
     @app_commands.describe(
@@ -81,6 +81,23 @@ class Reading(Commands):
             kept = await self._latest_game(interaction)
             parts = {"file": record_file(kept)} if kept.table.phase is Phase.OVER else {}
             await answer.private(fairness_text(self._words(interaction), kept), **parts)
+
+    @app_commands.command(description=locale_str(N_("Watch this channel's game as a clip")))
+    @app_commands.describe(
+        first=locale_str(N_("The roll to begin with")),
+        last=locale_str(N_("The roll to end with")),
+    )
+    async def replay(
+        self,
+        interaction: discord.Interaction[LudoBot],
+        first: app_commands.Range[int, 1] = 1,
+        last: app_commands.Range[int, 1] | None = None,
+    ) -> None:
+        """Show the latest game, or some rolls of it, as a clip."""
+        async with Answer(interaction) as answer:
+            self.client.check_open()
+            kept = await self._latest_game(interaction)
+            await self.client.clips.replay(answer, kept, first, last or kept.table.rolls)
 
     @app_commands.command(description=locale_str(N_("Take this channel's game away as a file")))
     async def export(self, interaction: discord.Interaction[LudoBot]) -> None:

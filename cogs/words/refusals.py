@@ -72,6 +72,7 @@ SENTENCES = {
     "server_full": N_("This server has {most} tables already. Finish one first."),
     "host_full": N_("You are host of {most} tables already. Finish one first."),
     "bad_setting": N_("This setting cannot be so: {name}."),
+    "replay_under_way": N_("Your last replay is still being made."),
     "no_statistics": N_("No finished games yet."),
     "managers_only": N_("Only who has *Manage Server* here can change that."),
     "no_number": N_("Please write two whole numbers, such as 5 and 2."),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 
 from cogs.words.catalogue import Words
 from cogs.words.names import colour_name, place_name, seat_mention
@@ -12,6 +13,9 @@ from ludo_core import resigned
 from storage import Sitter, Table
 
 DIE_SIGNS = "⚀⚁⚂⚃⚄⚅"
+Naming = Callable[[Words, Table, int], str]
+"""How whoever holds a seat is called."""
+_FORMATTING = re.compile(rf"\*\*|[{DIE_SIGNS}] ")
 
 
 def story_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[str]:
@@ -19,6 +23,20 @@ def story_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[s
 
     A roll that waits for a choice is left out: the prompt tells of it.
     """
+    return _lines(words, table, story, who)
+
+
+def plain_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[str]:
+    """Return the same lines for alt text: colours instead of people, and no formatting."""
+
+    def colour(words: Words, table: Table, seat: int) -> str:
+        del table
+        return colour_name(words, seat)
+
+    return [_FORMATTING.sub("", line) for line in _lines(words, table, story, colour)]
+
+
+def _lines(words: Words, table: Table, story: Iterable[ev.Event], naming: Naming) -> list[str]:
     groups: list[list[ev.Event]] = []
     for event in story:
         if isinstance(event, ev.Rolled | ev.Resigned) or not groups:
@@ -26,7 +44,7 @@ def story_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[s
         groups[-1].append(event)
     told = [group for group in groups if len(group) > 1 or not isinstance(group[0], ev.Rolled)]
     return [
-        " ".join(filter(None, (_clause(words, table, one, group) for one in group)))
+        " ".join(filter(None, (_clause(words, table, one, group, naming) for one in group)))
         for group in told
     ]
 
@@ -37,9 +55,11 @@ def who(words: Words, table: Table, seat: int) -> str:
     return seat_mention(words, sitter or Sitter(seat=seat, name=""))
 
 
-def _clause(words: Words, table: Table, event: ev.Event, group: list[ev.Event]) -> str:
+def _clause(
+    words: Words, table: Table, event: ev.Event, group: list[ev.Event], naming: Naming
+) -> str:
     if isinstance(event, ev.Rolled):
-        return f"{who(words, table, event.seat)} {DIE_SIGNS[event.face - 1]} **{event.face}**:"
+        return f"{naming(words, table, event.seat)} {DIE_SIGNS[event.face - 1]} **{event.face}**:"
     if isinstance(event, ev.Voided):
         return words.t("the third six in a row is void.")
     if isinstance(event, ev.BonusRoll):
@@ -47,12 +67,14 @@ def _clause(words: Words, table: Table, event: ev.Event, group: list[ev.Event]) 
     if isinstance(event, ev.Finished):
         return words.t("**Finished: {place} place!**", place=place_name(words, event.place))
     if isinstance(event, ev.Resigned):
-        return words.t("{who} resigned.", who=who(words, table, event.seat))
+        return words.t("{who} resigned.", who=naming(words, table, event.seat))
     # Jumped, Flew and Homed are told by the move, TurnPassed by the prompt, GameOver by the result.
-    return _move_clause(words, table, event, group)
+    return _move_clause(words, table, event, group, naming)
 
 
-def _move_clause(words: Words, table: Table, event: ev.Event, group: list[ev.Event]) -> str:
+def _move_clause(
+    words: Words, table: Table, event: ev.Event, group: list[ev.Event], naming: Naming
+) -> str:
     first = group[0]
     track = ON_TRACK[table.options.rules.track]
     if isinstance(event, ev.Stuck):
@@ -60,7 +82,8 @@ def _move_clause(words: Words, table: Table, event: ev.Event, group: list[ev.Eve
     if isinstance(event, ev.Moved):
         return track.travelled(words, group)
     if isinstance(event, ev.Captured) and isinstance(first, ev.Rolled):
-        return track.captured(words, event, who(words, table, event.seat), mover=first.seat)
+        victim = naming(words, table, event.seat)
+        return track.captured(words, event, victim, mover=first.seat)
     return ""
 
 

@@ -17,6 +17,7 @@ from simcord.backend.models import Message
 from simcord.enums import ComponentType, InteractionType
 from simcord.http.router import RequestContext, route
 
+from cogs.buttons import SHOW_MOVES
 from cogs.client import LudoBot
 from cogs.words import Catalogue
 from games import Games
@@ -132,8 +133,9 @@ class Stage:
     ) -> simcord.InteractionResult:
         """Click the button of this action on a board as it is now."""
         message = on or self.board
-        found = [one for one in custom_ids(message) if one.endswith(f":{action}")]
-        assert found, f"no {action} among {custom_ids(message)}"
+        every = [button["custom_id"] for button in buttons(message)]
+        found = [one for one in every if one.endswith(f":{action}")]
+        assert found, f"no {action} among {every}"
         return await self.click(found[0], name, message)
 
     async def click(
@@ -213,9 +215,14 @@ def buttons(message: Message) -> Iterator[dict[str, Any]]:
         yield from row["components"]
 
 
+ASIDE = {SHOW_MOVES, "more", "options", "seats", "fairness", "again", "anew"}
+"""Actions that do nothing to the game they stand under."""
+
+
 def custom_ids(message: Message) -> list[str]:
-    """Return the custom ids of a message's buttons."""
-    return [button["custom_id"] for button in buttons(message)]
+    """Return the custom ids of a message's buttons, those apart that stand aside of its game."""
+    ids = [button["custom_id"] for button in buttons(message)]
+    return [one for one in ids if one.rpartition(":")[2] not in ASIDE]
 
 
 def answers(result: simcord.InteractionResult) -> list[str]:
@@ -227,8 +234,9 @@ def answers(result: simcord.InteractionResult) -> list[str]:
 
 
 def labels(message: Message) -> list[str]:
-    """Return the labels of a message's buttons."""
-    return [button["label"] for button in buttons(message)]
+    """Return the labels of those buttons."""
+    acting = custom_ids(message)
+    return [button["label"] for button in buttons(message) if button["custom_id"] in acting]
 
 
 async def play_out(stage: Stage, most: int = 2_000) -> int:

@@ -15,7 +15,7 @@ from cogs.sync import NOTE
 from tests.cogs.conftest import Logs
 from tests.cogs.helpers import ENGLISH, Stage, answers
 
-COMMANDS = {"start", "board", "resign", "stats", "rules", "help", "fairness", "export"}
+COMMANDS = {"start", "board", "replay", "resign", "stats", "rules", "help", "fairness", "export"}
 
 
 def registered(stage: Stage) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from ludo_core.rules import Track
 from renderer import BoardPicture, png, render
 from renderer.board import compose
 from renderer.palette import COLOURS, palette_of
@@ -25,7 +24,7 @@ def test_png_decodes_to_exactly_the_indexes_drawn(name: str) -> None:
     assert max(image.tobytes()) < len(palette.colours) <= COLOURS
     assert bytes(image.getpalette() or []) == palette.chunk
     assert len(palette.colours) > 16
-    assert len(data) <= (45_000 if board.rules.track is Track.CROSS else 51_000)
+    assert len(data) <= 45_000
 
 
 def test_the_filter_column_stays_zero() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from cogs.buttons import SHOW_MOVES
 from cogs.client import LudoBot
 from cogs.words import Catalogue
 from games import Games
@@ -25,6 +26,8 @@ from playground.model import Json
 from playground.person import components
 from storage import Store
 
+ASIDE = {SHOW_MOVES, "more", "options", "seats", "fairness", "again", "anew"}
+"""Actions that do nothing to the game they stand under."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -79,6 +82,11 @@ class BotProcess:
 
 
 def button_ids(message: Json) -> list[str]:
+    """Return the custom ids of the buttons that can be pressed and change something."""
+    return [one for one in every_button(message) if one.rpartition(":")[2] not in ASIDE]
+
+
+def every_button(message: Json) -> list[str]:
     """Return the custom ids of the buttons that can be pressed."""
     return [each["custom_id"] for each in components(message) if not each.get("disabled")]
 

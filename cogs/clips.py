@@ -1,0 +1,115 @@
+"""Showing clips, each privately to whoever asks: filmed in a thread of their own.
+
+Boards have other threads, so that no long film keeps a board waiting.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
+from functools import lru_cache, partial
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.answer import Answer
+from cogs.clip_message import ClipMessage, moves_message, replay_message
+from cogs.words import Words
+from ludo_core import Refusal
+from renderer.clip import move_clip, replay_clip
+from storage import Kept
+
+if TYPE_CHECKING:
+    from cogs.client import LudoBot
+
+KEPT_CLIPS = 32
+"""Clips of moves kept for the next who asks, at some 40 kB each."""
+PROGRESS_EVERY_S = 2.5
+
+
+class Clips:
+    """The film studio: one thread."""
+
+    def __init__(self, client: LudoBot) -> None:
+        self._client = client
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._move_clip = lru_cache(maxsize=KEPT_CLIPS)(move_clip)
+        self._asking: set[int] = set()
+
+    def close(self) -> None:
+        """Take nothing new; a film that is being made ends by itself at its next frame."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def show_moves(self, answer: Answer, game: str) -> None:
+        """Show a game's last moves. Raises Refusal for an unknown game or a lobby."""
+        kept = await self._client.games.kept(game)
+        if kept is None:
+            raise Refusal("no_such_game")
+        words = self._words(answer)
+        clip = moves_message(words, _with_moves(kept))
+        data = await asyncio.get_running_loop().run_in_executor(
+            self._pool, self._move_clip, clip.before, clip.actions, clip.after
+        )
+        await answer.private(clip.text, file=_file(clip, data))
+
+    async def replay(self, answer: Answer, kept: Kept, first: int, last: int) -> None:
+        """Show a game from one roll to another. Raises Refusal before a game's first roll."""
+        words, user = self._words(answer), answer.interaction.user.id
+        clip = replay_message(words, _with_moves(kept), first, last)
+        if user in self._asking:
+            raise Refusal("replay_under_way")
+        self._asking.add(user)
+        try:
+            data = await self._filmed(answer, words, clip)
+        finally:
+            self._asking.discard(user)
+        await answer.private(clip.text, file=_file(clip, data))
+
+    async def _filmed(self, answer: Answer, words: Words, clip: ClipMessage) -> bytes:
+        tell = _Telling(self._client, answer, words)
+        # In this task's context, as what is told from the other thread belongs to the answer.
+        make = partial(copy_context().run, replay_clip, clip.before, clip.actions, clip.after, tell)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, make)
+        finally:
+            await tell.told()
+
+    def _words(self, answer: Answer) -> Words:
+        return self._client.catalogue.words(answer.interaction.locale)
+
+
+class _Telling:
+    """Tells from the film's thread how far it is, now and then; ends the film if the bot stops."""
+
+    def __init__(self, client: LudoBot, answer: Answer, words: Words) -> None:
+        self._client, self._answer, self._words = client, answer, words
+        self._loop = asyncio.get_running_loop()
+        self._last = time.monotonic()
+        self._edit: Future[None] | None = None
+
+    def __call__(self, done: int, total: int) -> None:
+        self._client.check_open()
+        now = time.monotonic()
+        if now - self._last < PROGRESS_EVERY_S or not (self._edit is None or self._edit.done()):
+            return
+        self._last = now
+        text = self._words.t("🎬 Filming … {percent}%", percent=100 * done // total)
+        self._edit = asyncio.run_coroutine_threadsafe(self._answer.progress(text), self._loop)
+
+    async def told(self) -> None:
+        """Wait until the last word is out, so that it does not come after the film."""
+        if self._edit is not None:
+            await asyncio.wrap_future(self._edit)
+
+
+def _with_moves(kept: Kept) -> Kept:
+    if not kept.table.rolls:
+        raise Refusal("not_started")
+    return kept
+
+
+def _file(clip: ClipMessage, data: bytes) -> discord.File:
+    return discord.File(BytesIO(data), clip.file_name, description=clip.alt)
