@@ -69,6 +69,13 @@ def people_playing(table: Table) -> tuple[Sitter, ...]:
     return tuple(sitter for sitter in table.people if sitter.seat in playing)
 
 
+def too_late(table: Table, user: int | None) -> bool:
+    """Whether a person has let so much time run out that a brisk game is over for them."""
+    own = [sitter for sitter in table.sitters if sitter.user == user]
+    late = timedelta(milliseconds=sum(sitter.late_ms for sitter in own))
+    return sum(sitter.late_rolls for sitter in own) >= MOST_LATE_ROLLS or late >= MOST_LATE
+
+
 def gives_way(table: Table, now: datetime) -> bool:
     """Whether a table has paused so long that another may have its channel."""
     if table.paused is None or table.deadline is None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
+from games.clocks import too_late
 from storage import Away, Phase, Sitter, Table
 
 
@@ -47,20 +48,23 @@ def news_of(before: Table, after: Table) -> tuple[News, ...]:
     """Return what is new at a table, in the order in which it is told."""
     if after.phase is Phase.CLOSED:
         return ()
-    found = [News(NewsKind.HOST, None, after.host)] if after.host != before.host else []
-    if before.phase is not Phase.PLAYING:
-        return tuple(found)
-    if _undone(before, after):
-        found.append(News(NewsKind.UNDONE))
-    if before.paused is not None and after.paused is None:
-        found.append(News(NewsKind.WOKEN))
-    for old, new in zip(before.sitters, after.sitters, strict=True):
-        found += _of_seat(old, new, after)
-    if after.phase is Phase.PLAYING:
-        found += _of_draw(before, after)
-    if before.paused is None and after.paused is not None:
-        found.append(News(NewsKind.PAUSED))
+    found = list(_of_game(before, after)) if before.phase is Phase.PLAYING else []
+    if after.host != before.host:
+        found.append(News(NewsKind.HOST, None, after.host))
     return tuple(found)
+
+
+def _of_game(before: Table, after: Table) -> Iterator[News]:
+    if _undone(before, after):
+        yield News(NewsKind.UNDONE)
+    if before.paused is not None and after.paused is None:
+        yield News(NewsKind.WOKEN)
+    for old, new in zip(before.sitters, after.sitters, strict=True):
+        yield from _of_seat(old, new, after)
+    if after.phase is Phase.PLAYING:
+        yield from _of_draw(before, after)
+    if before.paused is None and after.paused is not None:
+        yield News(NewsKind.PAUSED)
 
 
 def _undone(before: Table, after: Table) -> bool:
@@ -78,7 +82,7 @@ def _of_seat(old: Sitter, new: Sitter, after: Table) -> Iterator[News]:
         }
         yield News(kinds[new.away], new.seat, new.user)
     if new.late_ms > old.late_ms:
-        out = after.state is not None and after.state.places[new.seat] != 0
+        out = too_late(after, new.user)
         yield News(NewsKind.OUT_OF_TIME if out else NewsKind.LATE, new.seat, new.user)
 
 

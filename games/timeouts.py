@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from games.clocks import MOST_LATE, MOST_LATE_ROLLS, on_turn, pace_of, people_playing, phase_time
+from games.clocks import on_turn, pace_of, people_playing, phase_time, too_late
 from games.playing import Playing, Turn
 from games.turns import with_away
 from ludo_core import Move, Resign
@@ -56,7 +56,7 @@ def _play_for(playing: Playing) -> None:
     playing.change(
         sitters=tuple(late if one.seat == seat else one for one in playing.table.sitters)
     )
-    if _too_late(playing.table, sitter.user):
+    if too_late(playing.table, sitter.user):
         for one in playing.table.sitters:
             if one.user == sitter.user and one.seat in playing.state.playing:
                 playing.act(Resign(one.seat), one.seat, None)
@@ -65,9 +65,3 @@ def _play_for(playing: Playing) -> None:
         playing.roll(None)
     else:
         playing.act(Move(playing.choose()), seat, None)
-
-
-def _too_late(table: Table, user: int | None) -> bool:
-    own = [sitter for sitter in table.sitters if sitter.user == user]
-    late = timedelta(milliseconds=sum(sitter.late_ms for sitter in own))
-    return sum(sitter.late_rolls for sitter in own) >= MOST_LATE_ROLLS or late >= MOST_LATE
