@@ -201,7 +201,7 @@ async def room_at(path: Path, seed: int = 1) -> AsyncIterator[Room]:
 
 def exactly(view: View) -> str:
     """Return a view for comparing: as tuples, Roll(2) and Move(2) or two events may be equal."""
-    return repr(replace(view, moved_over=()))
+    return repr(replace(view, moved_over=(), news=()))
 
 
 def on_turn(table: Table) -> int:
