@@ -27,6 +27,7 @@ from tests.games.helpers import (
     ANA,
     BEN,
     CLEO,
+    DEE,
     Room,
     choosing,
     on_turn,
@@ -244,6 +245,19 @@ class TestWatching:
     async def test_otherwise_they_finish_at_once(self, room: Room) -> None:
         await room.begin(1, 3, goal=1)
         assert over(await room.resign(ANA))
+
+
+@pytest.mark.parametrize(
+    "act", [OfferDraw(), HandOver(), KeepWatching(), ResignGame(), TakeSeat(3)]
+)
+async def test_an_old_board_does_for_what_needs_no_position(room: Room, act: Act) -> None:
+    await room.begin(2, 1)
+    if isinstance(act, OfferDraw):
+        await room.do(CLEO, TakeSeat(3))
+    user = DEE if isinstance(act, TakeSeat) else BEN
+    before = await room.view()
+    view = await room.do(user, act, version=1)
+    assert view.table.version == before.table.version + 1
 
 
 @pytest.mark.parametrize("act", [RollDie(), Undo(), OfferDraw(), HandOver(), KeepWatching()])
