@@ -60,7 +60,7 @@ class Again(Opening):
         if secret is None:
             raise Refusal("rematch_begun", game=await self.store.rematch(game) or "")
         table = replace(
-            _next_table(old, user, _named(moved_on(old.sitters), user, name)),
+            _next_table(old, user, _named(moved_on(old.sitters, old.options.level), user, name)),
             commit=old.next_commit,
             created=now,
             phase=Phase.PLAYING,

@@ -51,11 +51,16 @@ def spread(sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
     return tuple(sorted(moved, key=lambda sitter: sitter.seat))
 
 
-def moved_on(sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
-    """Return the sitters of a rematch: each one seat on, so that another begins."""
+def moved_on(sitters: tuple[Sitter, ...], level: str) -> tuple[Sitter, ...]:
+    """Return the sitters of a rematch: each one seat on, so that another begins.
+
+    A computer of this level plays for whoever asked to be forgotten.
+    """
     seats = [sitter.seat for sitter in sitters]
     moved = (
-        Sitter(seat=seat, name=one.name, user=one.user, level=one.level)
+        Sitter(seat=seat, name="", level=level)
+        if one.forgotten
+        else Sitter(seat=seat, name=one.name, user=one.user, level=one.level)
         for seat, one in zip([*seats[1:], seats[0]], sitters, strict=True)
     )
     return tuple(sorted(moved, key=lambda sitter: sitter.seat))

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from games.acts import Intent
 from games.clocks import pace_of, wound
+from games.farewell import Farewell
 from games.fresh import to_mention
-from games.hints import Hints
 from games.lobby import change_lobby
 from games.news import news_of
 from games.notices import NoticeKind
@@ -22,7 +22,7 @@ from ludo_core import Refusal
 from storage import Kept, Pace, Phase, Settings, Table
 
 
-class Games(Hints):
+class Games(Farewell):
     """All tables, and all that is done at them.
 
     What these methods return has already been kept.

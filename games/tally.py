@@ -21,7 +21,11 @@ def results(table: Table, played: Sequence[Played]) -> tuple[Result, ...]:
     if final is None or not final.over:
         return ()
     counts = _count(table, played)
-    return tuple(_result(user, _own_seat(table, user), final, counts) for user in table.members)
+    return tuple(
+        _result(user, own, final, counts)
+        for user in table.members
+        if not (own := _own_seat(table, user)).forgotten
+    )
 
 
 def is_rated(table: Table, played: Sequence[Played]) -> bool:

@@ -104,6 +104,7 @@ class Sitter:
     name: str
     """The person's name when last seen; "" for a computer."""
     user: int | None = None
+    """Below 0 for somebody who asked to be forgotten."""
     level: str | None = None
     taken_by: int | None = None
     """Id of the interaction that took the seat after the dice commit was shown, else None."""
@@ -115,6 +116,11 @@ class Sitter:
     """How long the phases were that ran out, in all."""
     clicked: datetime | None = None
     """When the person last did something at this table."""
+
+    @property
+    def forgotten(self) -> bool:
+        """Whether the person asked to be forgotten."""
+        return self.user is not None and self.user < 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from storage import statistics, writes
+from storage import forgetting, statistics, writes
 from storage.clocks import Clocks
 from storage.database import Database
 from storage.errors import DuplicateClick
@@ -226,6 +226,14 @@ class Store:
             f" AND (message_id IS NOT NULL OR phase IN {LIVE}) ORDER BY created_at"
         )
         return [game for (game,) in rows]
+
+    async def live_games_of(self, user: int) -> list[str]:
+        """Return the ids of open and running tables at which a person holds a seat."""
+        return await forgetting.live_games_of(self._database, user)
+
+    async def forget(self, user: int) -> None:
+        """Erase a person, in every server; their seats and actions stay, without a name."""
+        await forgetting.forget(self._database, user)
 
     async def leaderboard(self, guild: int, ruleset: str = "", *, limit: int) -> list[Standing]:
         """Return the first `limit` members of a server, over one ruleset or ("") all."""

@@ -123,7 +123,9 @@ class Room:
 
     def intent(self, user: int, act: Act, *, version: int | None = None, click: int = 0) -> Intent:
         """Return an act at the table."""
-        return Intent(self.game, user, NAMES[user], act, click or self.click(), version)
+        return Intent(
+            self.game, user, NAMES.get(user, "Somebody"), act, click or self.click(), version
+        )
 
     async def do(
         self,
