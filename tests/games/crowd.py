@@ -148,11 +148,27 @@ class Crowd:
         view = await self.games.view(game)
         assert view is not None
         table = view.table
+        if table.phase is Phase.OVER:
+            await self.again(table, user)
         if not table.phase.live:
             return
         if act := self._act(table, user):
             await self.act(game, user, act)
         self.look_again(game, user)
+
+    async def again(self, table: Table, user: int) -> None:
+        """Click on Rematch or New game, now and then."""
+        click = next(self.clicks)
+        try:
+            if self.rng.random() < 0.5:
+                view = await self.games.rematch(table.id, user, "Somebody", click)
+            else:
+                view = await self.games.new_game(table.id, user, "Somebody", click)
+        except Refusal:
+            return
+        self.tables.append(view.table.id)
+        for member in (*view.table.members, STRANGER):
+            self.look_again(view.table.id, member)
 
     def _act(self, table: Table, user: int) -> Act | None:
         chance = self.rng.random()
@@ -163,7 +179,7 @@ class Crowd:
                 return act
             chance -= likelihood
         if table.state is None:
-            return None
+            return Start() if user == table.host and chance < 0.3 else None
         if table.paused or any(one.away for one in table.people if one.user == user):
             return ComeBack()
         if table.state.turn in table.seats_of(user):

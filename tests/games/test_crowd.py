@@ -25,6 +25,13 @@ async def an_hour(path: Path, *, tables: int, minutes: int, seed: int) -> None:
         await crowd.pass_until(crowd.now + timedelta(minutes=minutes / 4))
         await check_time(crowd)
         await check_tables(crowd)
+        if tables > 100:
+            # Enough for everything that may happen to have happened.
+            found = await crowd.all_tables()
+            assert any(table.rematch_of for table in found)
+            assert any(table.state and table.state.drawn for table in found)
+            assert any(table.rated for table in found)
+            assert any(table.paused for table in found)
         await check_the_end(crowd)
     finally:
         await store.close()
