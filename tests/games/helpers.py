@@ -18,6 +18,7 @@ from games import (
     Games,
     Intent,
     MoveToken,
+    NewsKind,
     NewTable,
     Notice,
     ResignGame,
@@ -28,7 +29,7 @@ from games import (
 )
 from games.acts import Act
 from ludo_core import RULESETS, SEATS_FOR, Refusal, legal
-from storage import Kept, Options, Phase, Place, Sitter, Store, Table
+from storage import Away, Kept, Options, Phase, Place, Sitter, Store, Table
 
 ANA, BEN, CLEO, DEE = PEOPLE = (101, 102, 103, 104)
 NAMES = {ANA: "Ana", BEN: "Ben", CLEO: "Cleo", DEE: "Dee"}
@@ -248,6 +249,16 @@ def choosing(view: View) -> bool:
 def seats(table: Table) -> dict[int, int | str | None]:
     """Return who sits where, by user or level."""
     return {one.seat: one.user or one.level for one in table.sitters}
+
+
+def kinds(view: View) -> list[NewsKind]:
+    """Return what is new, in order."""
+    return [one.kind for one in view.news]
+
+
+def away(view: View) -> dict[int, Away | None]:
+    """Return, by the seats that persons hold, why a computer plays for them."""
+    return {sitter.seat: sitter.away for sitter in view.table.people}
 
 
 def sitting(*taken: int) -> tuple[Sitter, ...]:

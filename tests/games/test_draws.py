@@ -13,17 +13,12 @@ from games import (
     OfferDraw,
     Start,
     TakeSeat,
-    View,
 )
 from games.records import record_of
 from ludo_core import AgreeDraw
 from ludo_core.record import check_report, read, verify_report, write
 from storage import DrawOffer, Phase
-from tests.games.helpers import ANA, BEN, CLEO, DEE, Room, on_turn, over, refused
-
-
-def kinds(view: View) -> list[NewsKind]:
-    return [one.kind for one in view.news]
+from tests.games.helpers import ANA, BEN, CLEO, DEE, Room, kinds, on_turn, over, refused
 
 
 async def test_all_others_who_play_accept_and_the_game_ends(room: Room) -> None:
