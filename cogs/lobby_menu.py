@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.buttons import Buttons, Option, PeopleSelect, Rows, Select
+from cogs.buttons import Buttons, Controls, Option, PeopleSelect, Select
 from cogs.click import Click
 from cogs.forms import Form, to_modal
 from cogs.private import Page
@@ -24,7 +24,7 @@ def options_page(words: Words, table: Table, user: int, said: str = "") -> Page:
     if free_seats(table) and table.seats_of(user):
         beside.append(button("seats", words.t("One more seat…"), emoji="🪑"))
     beside.append(button("rules", words.t("Rules"), emoji="📜"))
-    rows: Rows
+    rows: Controls
     if user == table.host:
         lines.append(words.t("You are the host: what you change here holds at once."))
         change = button("form", words.t("Change…"), emoji="✏️")

@@ -31,6 +31,8 @@ class Painter:
         self._client = client
         self._games = games
         self._draw = draw
+        self._themes: dict[int, str] = {}
+        """By server, so that a board costs no query more."""
         self._pool = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
 
     def close(self) -> None:
@@ -39,11 +41,21 @@ class Painter:
 
     async def drawn(self, view: View, *, picture: bool = True) -> Drawn:
         """Return a table's message; without `picture`, where none can be, as text alone."""
-        settings = await self._games.settings(view.table.place.guild)
-        message = board_message(self.words(view.table), view, settings.theme)
+        theme = await self.theme(view.table.place.guild)
+        message = board_message(self.words(view.table), view, theme)
         if message.picture is None or not picture:
             return Drawn(message, None)
         return Drawn(message, await self.png(message.picture))
+
+    async def theme(self, guild: int) -> str:
+        """Return the id of how boards look in a server; "" for the usual look."""
+        if guild not in self._themes:
+            self._themes[guild] = (await self._games.settings(guild)).theme
+        return self._themes[guild]
+
+    def theme_changed(self, guild: int, theme: str) -> None:
+        """Draw a server's boards in another theme from now on."""
+        self._themes[guild] = theme
 
     def warning(self, view: View) -> str:
         """Return the text of a running game's message while time is nearly up."""

@@ -23,9 +23,9 @@ from cogs.permissions import is_moderator
 from cogs.words.refusals import refusal_text
 from games import (
     AcceptDraw,
-    Cancel,
     ComeBack,
     DeclineDraw,
+    EndGame,
     HandOver,
     MoveToken,
     OfferDraw,
@@ -80,7 +80,7 @@ def _done(click: Click, act: Act) -> str:
         HandOver: words.t("🤖 A computer plays for you until you press *I'm back*."),
         ComeBack: words.t("👋 You play again."),
         TakeSeat: words.t("You have taken the seat."),
-        Cancel: words.t("The game is ended."),
+        EndGame: words.t("The game is ended."),
     }
     return said.get(type(act), "")
 

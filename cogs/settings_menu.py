@@ -166,7 +166,9 @@ async def take(click: Click) -> None:
     change = _CHANGES.get(action)
     if change is None:
         raise Refusal("unknown_button")
-    await games.change_settings(guild, change(click, settings))
+    changed = change(click, settings)
+    await games.change_settings(guild, changed)
+    click.client.boards.painter.theme_changed(guild, changed.theme)
     await show(click)
 
 

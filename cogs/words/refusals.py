@@ -27,6 +27,7 @@ SENTENCES = {
     "no_such_game": N_("I do not know this game any more. Try /ludo start."),
     "table_closed": N_("This table is closed. Open another with /ludo start."),
     "no_game_here": N_("There is no game in this channel. Try /ludo start."),
+    "already_seated": N_("You are in this game already."),
     "no_takeover": N_("The host wants the computers to stay."),
     "rolled_already": N_("The game is under way: resign, or ask a moderator to end it."),
     "moderators_end": N_(

@@ -32,7 +32,7 @@ from tests.cogs.test_commands import invoke, sub
 
 NAMES = ("ana", "ben", "cem")
 KNOWN = re.compile(
-    r"https://\S+|<@\d+>|`?[0-9a-f]{6,}`?|" + "|".join(NAMES),
+    r"https://\S+|<@\d+>|<t:\d+:R>|`?[0-9a-f]{6,}`?|" + "|".join(NAMES),
 )
 
 
@@ -84,7 +84,13 @@ def read_by_people(body: Any, key: str = "") -> Iterator[str]:
     elif isinstance(body, list):
         for value in body:
             yield from read_by_people(value, key)
-    elif isinstance(body, str) and key in {"content", "label", "description"}:
+    elif isinstance(body, str) and key in {
+        "content",
+        "label",
+        "description",
+        "placeholder",
+        "title",
+    }:
         yield body
 
 
@@ -112,7 +118,7 @@ def test_a_word_past_the_catalogue_is_found() -> None:
 
 async def test_a_game_against_computers_to_the_end(stage: Stage) -> None:
     await stage.start(players=4, computers=1, level="easy", goal=1, ruleset="classic")
-    for action in ("add-normal", "remove", "add-normal", "start"):
+    for action in ("add-easy", "remove", "add-easy", "start"):
         await stage.press(action)
     await play_out(stage)
     for command in ("fairness", "export", "stats"):
