@@ -80,7 +80,9 @@ class LudoBot(commands.AutoShardedBot):
         self.boards = Boards(self, games, draw)
         games.notify = self.boards.notice
         self.clock = Clock(games)
+        self.clock.moved_on = self._moved_on
         self._running_clock: asyncio.Task[None] | None = None
+        self._recount: asyncio.Task[None] | None = None
         self._cut_off: set[int] = set()
         """Shards without a connection."""
         self.clips = Clips(self)
@@ -118,6 +120,24 @@ class LudoBot(commands.AutoShardedBot):
         """Stop the clocks: nobody can be heard there."""
         self._cut_off.add(shard_id)
         self.clock.cut_off()
+
+    def _moved_on(self) -> None:
+        if self._recount is None or self._recount.done():
+            self._recount = asyncio.create_task(self._recount_boards())
+
+    async def _recount_boards(self) -> None:
+        for guild in self.guilds:
+            await self.boards.recount(await self.games.store.live_tables(guild.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let the games of a server wait that has removed the bot."""
+        for game in await self.games.store.live_tables(guild.id):
+            await self.games.pause(game)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Show the games again of a server that has taken the bot back."""
+        for game in await self.games.store.live_tables(guild.id):
+            self.boards.repaint(game)
 
     def _time_goes_on(self, shard_id: int | None) -> None:
         self._cut_off.discard(-1 if shard_id is None else shard_id)
@@ -169,7 +189,7 @@ class LudoBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Take nothing new, finish what was taken, then leave Discord."""
         self._stopping = True
-        for task in (self._catch_up, self._running_clock):
+        for task in (self._catch_up, self._running_clock, self._recount):
             if task is not None:
                 task.cancel()
         taken = [answer.finished.wait() for answer in self.in_flight.values()]

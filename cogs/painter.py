@@ -57,12 +57,12 @@ class Painter:
         """Draw a server's boards in another theme from now on."""
         self._themes[guild] = theme
 
-    def warning(self, view: View) -> str:
-        """Return the text of a running game's message while time is nearly up."""
+    def text(self, view: View, *, warned: bool) -> str:
+        """Return the text of a running game's message; `warned`, while time is nearly up."""
         words = self.words(view.table)
         if may_attach(self._client, view.table.place):
-            return game_text(words, view, warned=True)
-        return text_board(words, view, warned=True)
+            return game_text(words, view, warned=warned)
+        return text_board(words, view, warned=warned)
 
     async def png(self, picture: BoardPicture) -> bytes:
         """Draw one picture."""

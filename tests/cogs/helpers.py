@@ -83,6 +83,7 @@ class Stage:
         self.bot = LudoBot(self.games, self.catalogue, shards=1, draw=self.draw)
         # A heartbeat is nothing to look at, and each costs a simulated day much time.
         self.bot.clock = SteppedClock(self.games, beat=timedelta(days=1))
+        self.bot.clock.moved_on = self.bot._moved_on
         return self.bot
 
     def now(self) -> datetime:
