@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from cogs import lobby_menu
 from cogs.buttons import SHOW_MOVES
 from cogs.click import Click
-from cogs.fairness import fairness_text, record_file
+from cogs.fairness import show_fairness
 from cogs.game_menu import (
     anew_page,
     end_page,
@@ -147,8 +147,7 @@ async def _fairness(click: Click) -> None:
     kept = await click.client.games.kept(click.id.game)
     if kept is None:
         raise Refusal("no_such_game")
-    files = [record_file(kept)] if kept.table.phase is Phase.OVER else []
-    await click.answer.private(fairness_text(click.words, kept), files=files)
+    await show_fairness(click.answer, click.words, click.client.boards.painter, kept)
 
 
 async def _show_moves(click: Click) -> None:
