@@ -188,6 +188,7 @@ class Boards:
             behind = await (self._view(game) if remind else self._behind(game))
             if behind is None:
                 return True
+            remind = remind and behind.table.phase is Phase.PLAYING
             fresh = remind or needs_fresh_board(behind.table, self._games.now())
             old = behind.table.message
             try:

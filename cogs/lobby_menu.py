@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.buttons import Buttons, Controls, Option, PeopleSelect, Select
 from cogs.click import Click
-from cogs.forms import Form, to_modal
+from cogs.forms import Form
 from cogs.private import Page
 from cogs.words import Words
 from cogs.words.names import COLOUR_SIGNS, colour_name, level_name, ruleset_name, seat_name
@@ -186,7 +186,7 @@ async def show_invite(click: Click) -> None:
 
 async def show_form(click: Click) -> None:
     """Answer by the form of the options."""
-    await click.answer.form(to_modal(options_form(click.words, await _hosted(click))))
+    await click.show_form(options_form(click.words, await _hosted(click)))
 
 
 async def take_form(click: Click) -> View | None:

@@ -241,3 +241,13 @@ async def test_a_private_click_is_shown_to_all(stage: Stage) -> None:
     await stage.press("away", on=menu)
     assert "A computer plays for" in board.content
     assert stage.messages == [board]
+
+
+async def test_a_repaint_where_only_pictures_are_forbidden_is_text(stage: Stage) -> None:
+    board = await stage.two_at_the_table()
+    stage.env.inject_error("PATCH", "/channels/*", status=403, code=50013)
+    menu = private(stage, await stage.press("more"))
+    await stage.press("away", on=menu)
+    assert "A computer plays for" in board.content
+    assert "> Red (ana)" in board.content
+    assert board.attachments == []

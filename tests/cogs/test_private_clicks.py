@@ -150,3 +150,15 @@ async def test_watching_computers_to_the_end_turn_by_turn(stage: Stage) -> None:
     assert stage.board.content != before
     await stage.press("watch-off")
     assert "wins!" in stage.board.content
+
+
+async def test_a_form_for_which_it_is_too_late_is_to_be_asked_for_again(stage: Stage) -> None:
+    await stage.start(players=4)
+    menu = private(stage, await stage.press("options"))
+    slow(stage, "is_current", DEFER_AFTER_S + 0.5)
+    form = next(one for one in every_id(menu) if one.endswith(":form"))
+    payload, record = stage.payload(form, on=menu)
+    await stage.deliver(payload)
+    await stage.env.advance_time(10)
+    told = answers(simcord.InteractionResult(stage.env, record))
+    assert told[-1] == "That took too long. Please press the button again."

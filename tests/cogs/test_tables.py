@@ -95,3 +95,16 @@ async def test_leaving_hands_the_host_over_and_says_so(stage: Stage) -> None:
     assert f"<@{ben}> is the host now." in stage.board.content
     assert f"<@{ben}> (host)" in stage.board.content
     assert (await stage.table()).table.phase is Phase.LOBBY
+
+
+NASTY = "**b** <#1> <t:1> @everyone"
+
+
+async def test_a_nasty_name_formats_nothing_in_lists_and_text_boards(stage: Stage) -> None:
+    nasty = stage.person(NASTY)
+    await nasty.slash(stage.channel, "ludo start", players=2, computers=1)
+    await stage.press("start", NASTY)
+    listed = answers(await stage.person().slash(stage.channel, "ludo tables"))
+    shown = answers(await nasty.slash(stage.channel, "ludo board", text=True))
+    for (text,) in (listed, shown):
+        assert "\\*\\*b\\*\\* \\<\\#1\\> \\<t\\:1\\> \\@everyone" in text
