@@ -15,6 +15,7 @@ from cogs import errors, router
 from cogs.answer import Answer
 from cogs.boards import Boards
 from cogs.clips import Clips
+from cogs.cooling import Cooling
 from cogs.ludo import Ludo
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
@@ -86,6 +87,7 @@ class LudoBot(commands.AutoShardedBot):
         self._cut_off: set[int] = set()
         """Shards without a connection."""
         self.clips = Clips(self)
+        self.cooling = Cooling()
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False
         self._max_concurrency = 1
