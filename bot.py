@@ -17,6 +17,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = (
 from cogs.client import LudoBot
 from cogs.words import Catalogue, CatalogueError
 from games import Games
+from ludo_core.players.master import chances
 from ops.at_discord import use_server
 from ops.logs import set_up_logging
 from ops.run import run_until_stopped, stop_signals
@@ -44,7 +45,7 @@ async def run(settings: Settings) -> None:
             use_server(settings.api_url, settings.gateway_url)
         elif not token:
             token = await _open_playground(stack, settings.playground_port, store)
-        await run_until_stopped(LudoBot(Games(store), catalogue), token, stop)
+        await run_until_stopped(LudoBot(Games(store, judge=chances), catalogue), token, stop)
 
 
 async def _open_playground(stack: contextlib.AsyncExitStack, port: int, store: Store) -> str:

@@ -104,8 +104,26 @@ class Answer:
                     sent = True
         return sent
 
+    async def edit_private(self, **parts: Any) -> None:
+        """Edit the private message that was clicked; only this interaction can."""
+        async with self._lock:
+            with self._sending():
+                if self.waiting:
+                    await self.interaction.response.edit_message(**parts)
+                elif not self._gone:
+                    await self.interaction.edit_original_response(**parts)
+
+    async def form(self, modal: discord.ui.Modal) -> bool:
+        """Answer a click with a form; False where it is too late for one."""
+        async with self._lock:
+            if not self.waiting:
+                return False
+            with self._sending():
+                await self.interaction.response.send_modal(modal)
+            return True
+
     async def public(self, **parts: Any) -> int | None:
-        """Answer a command with a message for all; return its id, None if it did not go out."""
+        """Answer with a new message for all; return its id, None if it did not go out."""
         message: int | None = None
         async with self._lock:
             if self.waiting:

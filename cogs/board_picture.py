@@ -8,7 +8,8 @@ from cogs.words.names import seat_name
 from games import View
 from ludo_core import SEATS_FOR, new_state
 from ludo_core.events import Rolled
-from renderer import BoardPicture
+from renderer import THEMES, BoardPicture
+from renderer.theme import DEFAULT
 from storage import Table
 
 
@@ -22,7 +23,7 @@ def board_names(words: Words, table: Table) -> tuple[str, str, str, str]:
     return red, green, yellow, blue
 
 
-def board_picture(words: Words, view: View) -> BoardPicture:
+def board_picture(words: Words, view: View, theme: str = "") -> BoardPicture:
     """Return the picture of a table, with the traces that its story left."""
     table = view.table
     # Nobody is on turn before the start: no yard is ringed.
@@ -40,4 +41,5 @@ def board_picture(words: Words, view: View) -> BoardPicture:
         trail=(move.walk.seat, move.walk.start, move.walk.end) if move else None,
         flights=tuple((one.seat, one.start, one.end) for one in move.flights) if move else (),
         captures=tuple((hit.seat, hit.start) for hit in captures(view.story)),
+        theme=theme if theme in THEMES else DEFAULT,
     )

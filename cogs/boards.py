@@ -1,7 +1,7 @@
 """Showing tables: the answer to a click, a fresh message, a repaint by the bot's own token.
 
 For each table one thing is shown at a time, and always its newest state, so that no slow answer
-puts an old board over a new one. Pictures are drawn in worker threads.
+puts an old board over a new one.
 """
 
 from __future__ import annotations
@@ -10,37 +10,34 @@ import asyncio
 import logging
 import time
 from collections import defaultdict, deque
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from io import BytesIO
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import discord
 
 from cogs.answer import NOT_THROUGH, UNKNOWN_MESSAGE, Answer
-from cogs.board_message import board_message
-from cogs.chart_message import dice_message
-from cogs.drawn import Drawn
-from cogs.words import Words
-from games import Games, View
+from cogs.game_board import after_buttons
+from cogs.painter import Painter
+from cogs.permissions import can_attach
+from cogs.posting import MISSING_PERMISSIONS, Posting
+from cogs.repaints import Repaints
+from cogs.untold import Untold
+from games import Games, Notice, NoticeKind, View, needs_fresh_board
 from games.locks import KeyedLocks
 from ludo_core import Refusal
 from renderer import BoardPicture
-from renderer.charts import dice_chart
-from storage import Kept, Table
+from storage import Phase
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
 
-DRAWING_THREADS = 2
 MOST_NEW_MESSAGES = 3
 NEW_MESSAGES_WITHIN_S = 600.0
 """A board that is deleted more often than this is not posted again by itself."""
-TRY_AGAIN_AFTER_S = (15.0, 60.0, 300.0, 900.0)
-"""Pauses between attempts to show a board that Discord refuses; then a click or command may."""
 
 UNKNOWN_CHANNEL = 10003
+UNREACHABLE = {50001, MISSING_PERMISSIONS}
+"""What Discord says where the bot may not see the channel, or may not write there."""
 
 log = logging.getLogger(__name__)
 
@@ -53,35 +50,50 @@ class Boards:
     ) -> None:
         self._client = client
         self._games = games
-        self._draw = draw
+        self.painter = Painter(client, games, draw)
+        self._posting = Posting(client)
         self._lock = KeyedLocks()
-        self.pool = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
-        """Where everything is drawn, also what others show."""
-        self._stopping = False
-        self._repaints: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
-        self._resting: set[str] = set()
-        self._moved_over: dict[str, tuple[tuple[int, int], ...]] = {}
-        """Whom a start moved to another seat, until a board has told."""
+        self._repaints = Repaints(self._repaint)
+        self._untold = Untold()
+        self._warnings: set[asyncio.Task[None]] = set()
+        self._to_remind: set[str] = set()
+        """Tables whose next board is to be a fresh one with a mention, whatever else."""
         self._new_messages: defaultdict[str, deque[float]] = defaultdict(
             lambda: deque(maxlen=MOST_NEW_MESSAGES)
         )
 
     async def close(self) -> None:
         """Let what is being painted end; cancelled, let go of it."""
-        self._stopping = True
-        for game in self._resting:
-            self._repaints[game].cancel()
         try:
-            await asyncio.gather(*self._repaints.values(), return_exceptions=True)
+            await self._repaints.close()
+            await asyncio.gather(*self._warnings, return_exceptions=True)
         finally:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.painter.close()
+
+    def repaint(self, game: str) -> None:
+        """Show a table's newest state by the bot's own token, soon; at most one waits a table."""
+        self._repaints.soon(game)
+
+    def changed(self, view: View) -> None:
+        """Show what a command or private click has changed."""
+        self._untold.add(view)
+        self.repaint(view.table.id)
+
+    def notice(self, notice: Notice) -> None:
+        """Show what has happened at a table without a click."""
+        if notice.kind is NoticeKind.WARNED:
+            warning = asyncio.create_task(self._retell(notice.game, warned=True))
+            self._warnings.add(warning)
+            warning.add_done_callback(self._warnings.discard)
+            return
+        if notice.kind is NoticeKind.REMINDED:
+            self._to_remind.add(notice.game)
+        self.changed(notice.view)
 
     async def answer(self, answer: Answer, changed: View, clicked: int) -> None:
-        """Answer a click that changed a table, by editing its message in place."""
+        """Answer a click that changed a table: its message is edited, or a fresh one posted."""
         game = changed.table.id
-        if changed.moved_over:
-            self._moved_over[game] = changed.moved_over
+        self._untold.add(changed)
         async with self._lock(game):
             behind = await self._behind(game)
             if behind is not None and await self._show_by(answer, behind, clicked):
@@ -111,18 +123,24 @@ class Boards:
             self.repaint(game)
         return False
 
-    async def post(self, answer: Answer, game: str) -> None:
-        """Answer a command with a fresh board, and retire the message that showed it before."""
+    async def post(
+        self, answer: Answer, game: str, *, elsewhere: bool = False, ping: bool = False
+    ) -> View:
+        """Answer by a fresh board, and retire the message that showed the table before.
+
+        `elsewhere`: the table is not in the channel of the answer, which says something else.
+        """
         async with self._lock(game):
             view = await self._view(game)
             if view is None:
                 raise Refusal("no_such_game")
-            old = view.table.message
-            drawn = await self._drawn(view)
-            message = await answer.public(**drawn.new())
+            table, old = view.table, view.table.message
+            whom = await self._games.ping(table) if ping else None
+            drawn = await self.painter.drawn(view, picture=can_attach(answer.interaction))
+            message = None if elsewhere else await answer.public(**drawn.new(whom))
             if message is None:
                 try:
-                    message = await self._send(view.table, drawn)
+                    message = await self._posting.send(table, drawn, whom)
                 except NOT_THROUGH:
                     # Whoever asked is told; a table that nobody has seen yet is tried again.
                     self.repaint(game)
@@ -130,67 +148,73 @@ class Boards:
             await self._shown(view, message)
         await answer.done()
         if old is not None:
-            await self._retire(view.table, old, message)
+            await self._posting.retire(self.painter.words(table), table, old, message)
+        return view
 
-    def repaint(self, game: str) -> None:
-        """Show a table's newest state by the bot's own token, soon; at most one waits a table."""
-        running = self._repaints.get(game)
-        if running is not None and not running.done():
-            self._again.add(game)
+    async def no_rematch(self, old: View) -> None:
+        """Take the buttons that began another game off a finished game's board."""
+        table = old.table
+        if table.message is None:
             return
-        task = asyncio.create_task(self._repaint_until_shown(game))
-        self._repaints[game] = task
-        task.add_done_callback(lambda done: self._painted(game, done))
+        rows = (after_buttons(self.painter.words(table), table, again=False),)
+        try:
+            await self._posting.edit_buttons(table, table.message, rows)
+        except NOT_THROUGH as error:
+            log.info("the buttons of %s stay: %r", table.id, error)
 
-    def _painted(self, game: str, task: asyncio.Task[None]) -> None:
-        if self._repaints.get(game) is task:
-            del self._repaints[game]
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("the board of %s could not be painted", game, exc_info=error)
+    async def recount(self, games: Iterable[str]) -> None:
+        """Let boards count down to deadlines that have moved on."""
+        for game in games:
+            await self._retell(game, warned=False)
 
-    async def _repaint_until_shown(self, game: str) -> None:
-        settled = await self._repaint_newest(game)
-        for pause in TRY_AGAIN_AFTER_S:
-            if settled or self._stopping:
+    async def _retell(self, game: str, *, warned: bool) -> None:
+        """Show a board's time anew; `warned`, that it is nearly up."""
+        async with self._lock(game):
+            view = await self._view(game)
+            if view is None or view.table.message is None or await self._behind(game):
                 return
-            self._resting.add(game)
+            if view.table.phase is not Phase.PLAYING:
+                return
+            text = self.painter.text(view, warned=warned)
             try:
-                await asyncio.sleep(pause)
-            finally:
-                self._resting.discard(game)
-            settled = await self._repaint_newest(game)
-
-    async def _repaint_newest(self, game: str) -> bool:
-        settled = await self._repaint(game)
-        while game in self._again:
-            self._again.discard(game)
-            settled = await self._repaint(game)
-        return settled
+                await self._posting.edit_text(view.table, view.table.message, text)
+            except NOT_THROUGH as error:
+                log.info("the time of %s is not shown: %r", game, error)
 
     async def _repaint(self, game: str) -> bool:
         """Show the newest state; False where another attempt may succeed later."""
         async with self._lock(game):
-            behind = await self._behind(game)
+            remind = game in self._to_remind
+            behind = await (self._view(game) if remind else self._behind(game))
             if behind is None:
                 return True
+            remind = remind and behind.table.phase is Phase.PLAYING
+            fresh = remind or needs_fresh_board(behind.table, self._games.now())
+            old = behind.table.message
             try:
-                message = await self._edit_or_send(behind)
+                message = await self._edit_or_send(behind, fresh=fresh)
             except NOT_THROUGH as error:
                 return await self._cannot_show(behind, error)
+            self._to_remind.discard(game)
             await self._shown(behind, message)
+            if fresh and old is not None:
+                words = self.painter.words(behind.table)
+                await self._posting.retire(words, behind.table, old, message)
             return True
 
-    async def _edit_or_send(self, view: View) -> int:
-        table, drawn = view.table, await self._drawn(view)
+    async def _edit_or_send(self, view: View, *, fresh: bool) -> int:
+        table, drawn = view.table, await self.painter.drawn(view)
+        if fresh:
+            return await self._posting.send(table, drawn, await self._games.ping(table))
         if table.message is not None:
             try:
-                await self._message(table, table.message).edit(**drawn.edit())
+                await self._posting.edit(table, table.message, drawn)
             except discord.NotFound as error:
                 if error.code != UNKNOWN_MESSAGE or not self._may_post_again(table.id):
                     raise
             else:
                 return table.message
-        return await self._send(table, drawn)
+        return await self._posting.send(table, drawn)
 
     def _may_post_again(self, game: str) -> bool:
         now = time.monotonic()
@@ -215,8 +239,25 @@ class Boards:
             await self._shown(closed, table.message or 0)
             return True
         log.warning("the board of %s cannot be shown: %r", table.id, error)
-        # One that is deleted again and again waits for /ludo board.
+        if code == UNKNOWN_MESSAGE:
+            # One that is deleted again and again waits for /ludo board.
+            await self._games.pause(table.id)
+            await self._say_deleted(view)
+        elif code in UNREACHABLE:
+            # No time may run out that nobody can see.
+            await self._games.pause(table.id)
         return code == UNKNOWN_MESSAGE
+
+    async def _say_deleted(self, view: View) -> None:
+        words = self.painter.words(view.table)
+        text = words.t(
+            "The board was deleted again and again, so the game has paused. /ludo board brings it"
+            " back."
+        )
+        try:
+            await self._posting.say(view.table, text)
+        except NOT_THROUGH as error:
+            log.info("nobody was told that %s has paused: %r", view.table.id, error)
 
     async def _show_by(self, answer: Answer, view: View, clicked: int) -> bool:
         """Show a table by the answer to a click on its message, if it was on that.
@@ -224,24 +265,30 @@ class Boards:
         A message newer than the one we know was posted just before the bot was killed: from now on
         it is the table's.
         """
-        known = view.table.message
+        table = view.table
+        known = table.message
         if (known is not None and clicked < known) or not answer.waiting:
             return False
-        drawn = await self._drawn(view)
-        if not await answer.edit(**drawn.edit()):
+        drawn = await self.painter.drawn(view, picture=can_attach(answer.interaction))
+        shown: int | None = clicked
+        if needs_fresh_board(table, self._games.now()):
+            shown = await answer.public(**drawn.new(await self._games.ping(table)))
+        elif not await answer.edit(**drawn.edit()):
+            shown = None
+        if shown is None:
             return False
-        await self._shown(view, clicked)
-        if known is not None and known != clicked:
-            await self._retire(view.table, known, clicked)
+        await self._shown(view, shown)
+        for old in {known, clicked} - {None, shown}:
+            await self._posting.retire(self.painter.words(table), table, int(old or 0), shown)
         return True
 
     async def _shown(self, view: View, message: int) -> None:
         await self._games.shown(view.table.id, view.table.version, message)
-        self._moved_over.pop(view.table.id, None)
+        self._untold.told(view)
 
     async def _view(self, game: str) -> View | None:
         view = await self._games.view(game)
-        return view and replace(view, moved_over=self._moved_over.get(game, ()))
+        return view and self._untold.with_it(view)
 
     async def _behind(self, game: str) -> View | None:
         """Return what is to be shown of a table, or None if that is shown already."""
@@ -249,40 +296,3 @@ class Boards:
         if view is None or view.table.shown_version >= view.table.version:
             return None
         return view
-
-    async def _drawn(self, view: View) -> Drawn:
-        message = board_message(self._words(view.table), view)
-        if message.picture is None:
-            return Drawn(message, None)
-        loop = asyncio.get_running_loop()
-        return Drawn(message, await loop.run_in_executor(self.pool, self._draw, message.picture))
-
-    async def dice(self, words: Words, kept: Kept) -> discord.File:
-        """Return the chart of a game's dice. Raises Refusal before the first roll."""
-        chart, alt = dice_message(words, kept)
-        png = await asyncio.get_running_loop().run_in_executor(self.pool, dice_chart, chart)
-        return discord.File(BytesIO(png), f"dice-{kept.table.id}.png", description=alt)
-
-    async def _send(self, table: Table, drawn: Drawn) -> int:
-        channel = self._client.get_partial_messageable(
-            table.place.channel, guild_id=table.place.guild
-        )
-        return (await channel.send(**drawn.new())).id
-
-    async def _retire(self, table: Table, old: int, new: int) -> None:
-        """Leave a link where the board was; whoever sees it finds the newest."""
-        place = table.place
-        link = f"https://discord.com/channels/{place.guild}/{place.channel}/{new}"
-        text = self._words(table).t("The board has moved down: {link}", link=link)
-        try:
-            await self._message(table, old).edit(content=text, view=None, attachments=[])
-        except NOT_THROUGH as error:
-            log.info("the old board of %s stays: %r", table.id, error)
-
-    def _message(self, table: Table, message: int) -> discord.PartialMessage:
-        place = table.place
-        channel = self._client.get_partial_messageable(place.channel, guild_id=place.guild)
-        return channel.get_partial_message(message)
-
-    def _words(self, table: Table) -> Words:
-        return self._client.words_for_guild(table.place.guild)

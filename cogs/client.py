@@ -15,13 +15,16 @@ from cogs import errors, router
 from cogs.answer import Answer
 from cogs.boards import Boards
 from cogs.clips import Clips
+from cogs.cooling import Cooling
 from cogs.ludo import Ludo
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
 from cogs.words import Catalogue, Words
-from games import Games
+from games import Clock, Games
 from ludo_core import Refusal
 from renderer import BoardPicture, render
+
+Kind = discord.InteractionType
 
 log = logging.getLogger(__name__)
 
@@ -76,7 +79,15 @@ class LudoBot(commands.AutoShardedBot):
         self.games = games
         self.catalogue = catalogue
         self.boards = Boards(self, games, draw)
+        games.notify = self.boards.notice
+        self.clock = Clock(games)
+        self.clock.moved_on = self._moved_on
+        self._running_clock: asyncio.Task[None] | None = None
+        self._recount: asyncio.Task[None] | None = None
+        self._cut_off: set[int] = set()
+        """Shards without a connection."""
         self.clips = Clips(self)
+        self.cooling = Cooling()
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False
         self._max_concurrency = 1
@@ -93,10 +104,51 @@ class LudoBot(commands.AutoShardedBot):
         # Asked before the first click can come: a table that is being answered is not behind.
         behind = await self.games.store.unshown()
         self._catch_up = asyncio.create_task(self._show(behind))
+        self._running_clock = asyncio.create_task(self.clock.run())
+
+    async def on_ready(self) -> None:
+        """Let the clocks run."""
+        self._time_goes_on(None)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Let the clocks run on after a new connection."""
+        self._time_goes_on(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Let the clocks run on after an interruption."""
+        self._time_goes_on(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Stop the clocks: nobody can be heard there."""
+        self._cut_off.add(shard_id)
+        self.clock.cut_off()
+
+    def _moved_on(self) -> None:
+        if self._recount is None or self._recount.done():
+            self._recount = asyncio.create_task(self._recount_boards())
+
+    async def _recount_boards(self) -> None:
+        for guild in self.guilds:
+            await self.boards.recount(await self.games.store.live_tables(guild.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let the games of a server wait that has removed the bot."""
+        for game in await self.games.store.live_tables(guild.id):
+            await self.games.pause(game)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Show the games again of a server that has taken the bot back."""
+        for game in await self.games.store.live_tables(guild.id):
+            self.boards.repaint(game)
+
+    def _time_goes_on(self, shard_id: int | None) -> None:
+        self._cut_off.discard(-1 if shard_id is None else shard_id)
+        if self.is_ready() and not self._cut_off:
+            self.clock.connected()
 
     async def on_interaction(self, interaction: discord.Interaction[LudoBot]) -> None:
-        """Route clicks; commands go to the tree by themselves."""
-        if interaction.type is discord.InteractionType.component:
+        """Route clicks and forms; commands go to the tree by themselves."""
+        if interaction.type in {Kind.component, Kind.modal_submit}:
             await router.on_click(interaction)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -139,8 +191,9 @@ class LudoBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Take nothing new, finish what was taken, then leave Discord."""
         self._stopping = True
-        if self._catch_up is not None:
-            self._catch_up.cancel()
+        for task in (self._catch_up, self._running_clock, self._recount):
+            if task is not None:
+                task.cancel()
         taken = [answer.finished.wait() for answer in self.in_flight.values()]
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(DRAIN_S):

@@ -76,7 +76,7 @@ class Clips:
     async def _made(self, make: Callable[[], bytes]) -> bytes:
         async with self._one:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._client.boards.pool, make)
+            return await loop.run_in_executor(self._client.boards.painter.pool, make)
 
     def _words(self, answer: Answer) -> Words:
         return self._client.catalogue.words(answer.interaction.locale)

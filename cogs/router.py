@@ -6,93 +6,87 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs import errors
+from cogs import errors, private_clicks, settings_menu
 from cogs.answer import Answer
-from cogs.buttons import NO_GAME, SHOW_MOVES, CustomId
+from cogs.buttons import NO_GAME, CustomId
+from cogs.click import Click
 from cogs.pages import page_parts
-from games import (
-    AddComputer,
-    Cancel,
-    Intent,
-    LeaveSeat,
-    MoveToken,
-    RemoveComputer,
-    RollDie,
-    Start,
-    TakeSeat,
-)
+from cogs.table_acts import act_of
 from games.acts import Act
 from ludo_core import Refusal
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
 
-_PLAIN_ACTS: dict[str, Act] = {
-    "leave": LeaveSeat(),
-    "remove": RemoveComputer(),
-    "start": Start(),
-    "cancel": Cancel(),
-    "roll": RollDie(),
-}
-
 
 async def on_click(interaction: discord.Interaction[LudoBot]) -> None:
-    """Answer a click on any button of ours, from whatever time; never raises."""
+    """Answer a click, choice or form of ours, from whatever time; never raises."""
     if interaction.id in interaction.client.in_flight:
         # Delivered twice: the first delivery answers.
         return
     words = interaction.client.catalogue.words(interaction.locale)
     async with Answer(interaction) as answer:
+        cooling, user = interaction.client.cooling, interaction.user.id
+        if cooling.is_hot(user):
+            await errors.report(answer, words, Refusal("too_fast"))
+            return
         try:
             await _click(interaction, answer)
+        except Refusal as refusal:
+            cooling.refused(user)
+            await errors.report(answer, words, refusal)
         except Exception as error:  # noqa: BLE001 - the funnel: nothing reaches a user
             await errors.report(answer, words, error)
 
 
 async def _click(interaction: discord.Interaction[LudoBot], answer: Answer) -> None:
-    client = interaction.client
     data: Any = interaction.data
     custom_id = CustomId.parse(data["custom_id"])
     if custom_id is None or interaction.message is None:
         raise Refusal("unknown_button")
+    click = Click(interaction, answer, custom_id)
     if custom_id.game == NO_GAME:
-        if not interaction.message.flags.ephemeral:
-            # Pages are private: on a board this button was never ours.
-            raise Refusal("unknown_button")
-        words = client.catalogue.words(interaction.locale)
-        await answer.edit(**page_parts(words, custom_id.action))
+        await _without_game(click)
         return
-    client.check_open()
-    if custom_id.action == SHOW_MOVES:
-        await client.clips.show_moves(answer, custom_id.game)
+    interaction.client.check_open()
+    act = act_of(click)
+    if act is not None:
+        await _act(click, act)
         return
-    intent = Intent(
-        game=custom_id.game,
-        user=interaction.user.id,
-        name=interaction.user.display_name,
-        act=parse_act(custom_id.action),
-        interaction=interaction.id,
-        version=custom_id.version,
-    )
+    opener = private_clicks.OPENERS.get(custom_id.action)
+    if opener is None:
+        raise Refusal("unknown_button")
+    await opener(click)
+
+
+async def _without_game(click: Click) -> None:
+    if not click.private:
+        # Pages are private: on a board this button was never ours.
+        raise Refusal("unknown_button")
+    if settings_menu.is_setting(click.id.action):
+        await settings_menu.take(click)
+        return
+    await click.answer.edit_private(**page_parts(click.words, click.id.action))
+
+
+async def _act(click: Click, act: Act) -> None:
+    boards, game = click.client.boards, click.id.game
+    assert click.interaction.message is not None  # noqa: S101 - looked at before
+    message = click.interaction.message.id
     try:
-        changed = await client.games.submit(intent)
+        changed = await click.submit(act)
     except Refusal as refusal:
+        if click.private:
+            if refusal.code != "old_board":
+                raise
+            await private_clicks.behind(click, refusal)
+            return
         known = refusal.code != "no_such_game"
-        if known and await client.boards.catch_up(answer, intent.game, interaction.message.id):
+        if known and await boards.catch_up(click.answer, game, message):
             return
         raise
-    await client.boards.answer(answer, changed, interaction.message.id)
-
-
-def parse_act(action: str) -> Act:
-    """Return the act that a button's action names. Raises Refusal for one we never made."""
-    if action in _PLAIN_ACTS:
-        return _PLAIN_ACTS[action]
-    kind, _, value = action.partition("-")
-    if kind == "add":
-        return AddComputer(value)
-    if kind == "sit" and value in {"0", "1", "2", "3"}:
-        return TakeSeat(int(value))
-    if kind == "move" and value in {"0", "1", "2", "3"}:
-        return MoveToken(int(value))
-    raise Refusal("unknown_button")
+    if click.private:
+        boards.changed(changed)
+        await private_clicks.after_act(click, act, changed)
+    else:
+        await boards.answer(click.answer, changed, message)

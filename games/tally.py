@@ -9,8 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.view import events_of
-from ludo_core import State, events, new_state
+from ludo_core import Roll, State, events, new_state
 from storage import Played, Result, Sitter, Table
+
+RATED_ROLLS = 10
 
 
 def results(table: Table, played: Sequence[Played]) -> tuple[Result, ...]:
@@ -20,10 +22,30 @@ def results(table: Table, played: Sequence[Played]) -> tuple[Result, ...]:
         return ()
     counts = _count(table, played)
     return tuple(
-        _result(sitter.user, sitter, final, counts)
-        for sitter in table.people
-        if sitter.user is not None
+        _result(user, own, final, counts)
+        for user in table.members
+        if not (own := _own_seat(table, user)).forgotten
     )
+
+
+def is_rated(table: Table, played: Sequence[Played]) -> bool:
+    """Whether a finished game is for ratings: two or more people, ten rolls each, no hot seat.
+
+    A roll counts for who made it: not what a computer rolled for somebody.
+    """
+    rolls = Counter((one.seat, one.actor) for one in played if isinstance(one.action, Roll))
+    return 1 < len(table.people) == len(table.members) and all(
+        rolls[sitter.seat, sitter.user] >= RATED_ROLLS for sitter in table.people
+    )
+
+
+def _own_seat(table: Table, user: int) -> Sitter:
+    """Return the seat by which a game counts for a person: of several, the one taken first.
+
+    The others are a friend's, on the same screen.
+    """
+    own = (sitter for sitter in table.people if sitter.user == user)
+    return min(own, key=lambda sitter: (sitter.taken_by or 0, sitter.seat))
 
 
 def _result(user: int, sitter: Sitter, final: State, counts: Counter[tuple[str, int]]) -> Result:

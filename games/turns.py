@@ -1,118 +1,211 @@
-"""A running game: a person's act, then all that follows without one. Pure but for the dice secret.
-
-The program moves the only way to move where the table says so, and plays computers' turns until a
-person has to act or the game is over: with every person placed, the rest finish at once.
-"""
+"""What a person does in a running game, and all that follows without one."""
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from datetime import datetime
 
-from games.acts import Intent, MoveToken, ResignGame, RollDie
-from ludo_core import Action, Move, Refusal, Resign, Roll, State, after, check, choices
-from ludo_core.dice import face
-from ludo_core.players import LEVELS
-from storage import Kept, Phase, Played, Table
+from games.acts import (
+    AcceptDraw,
+    ChangeOptions,
+    ComeBack,
+    DeclineDraw,
+    EndGame,
+    HandOver,
+    Intent,
+    KeepWatching,
+    MoveToken,
+    OfferDraw,
+    ResignGame,
+    RollDie,
+    TakeSeat,
+    Undo,
+)
+from games.draws import change_draw
+from games.names import kept_name
+from games.playing import Playing, Turn
+from games.seats import check_may_sit
+from games.undo import take_back
+from ludo_core import Move, Refusal, Resign
+from storage import Away, CloseReason, Kept, Phase, Sitter, Table
 
 
-def change_game(kept: Kept, intent: Intent, now: datetime) -> tuple[Table, tuple[Played, ...]]:
+def change_game(kept: Kept, intent: Intent, now: datetime) -> Turn:
     """Return the table after an act in a running game, and the actions made. Raises Refusal."""
+    table, act = kept.table, intent.act
+    if isinstance(act, EndGame):
+        return _end(table, intent, now), ()
+    if isinstance(act, ChangeOptions):
+        return _change_options(kept, intent, act, now)
+    if isinstance(act, TakeSeat):
+        return _carried_on(_take_over(kept, intent, act, now))
+    return _by_player(kept, intent, now)
+
+
+def _by_player(kept: Kept, intent: Intent, now: datetime) -> Turn:
     table = kept.table
-    seat = table.seat_of(intent.user)
-    if seat is None:
+    if not table.seats_of(intent.user):
         raise Refusal("not_a_player")
-    playing = _Playing(kept)
-    if isinstance(intent.act, ResignGame):
-        playing.act(Resign(seat), seat, intent.user)
-    elif isinstance(intent.act, RollDie | MoveToken):
-        _check_turn(table, seat, intent.version)
-        if isinstance(intent.act, RollDie):
-            playing.roll(intent.user)
-        else:
-            playing.act(Move(intent.act.token), seat, intent.user)
-    else:
-        raise Refusal("already_started")
-    playing.carry_on()
-    return playing.table(now), tuple(playing.played)
+    if table.paused is None:
+        return _carried_on(_acted(kept, intent, now))
+    woken = replace(table, paused=None, idle=(), acted=True)
+    try:
+        return _carried_on(_acted(replace(kept, table=woken), intent, now))
+    except Refusal:
+        # Whoever clicks on a sleeping table wakes it, whatever else the click was to do.
+        return _carried_on(_back(kept, intent.user, now))
 
 
-def begin_game(kept: Kept, now: datetime) -> tuple[Table, tuple[Played, ...]]:
+def begin_game(kept: Kept, now: datetime) -> Turn:
     """Return a table that has just started as the first person finds it: computers go before."""
-    playing = _Playing(kept)
+    playing = Playing(kept, now)
+    playing.change(turn_came=now)
+    return _carried_on(playing)
+
+
+def seen(table: Table, user: int, now: datetime) -> Table:
+    """Return the table with the moment at which this person last did something."""
+    sitters = (
+        replace(sitter, clicked=now) if sitter.user == user else sitter for sitter in table.sitters
+    )
+    return replace(table, sitters=tuple(sitters))
+
+
+def with_away(table: Table, user: int, away: Away | None) -> Table:
+    """Return the table with a computer playing for this person, or not any more."""
+    sitters = (
+        replace(sitter, away=away) if sitter.user == user else sitter for sitter in table.sitters
+    )
+    return replace(table, sitters=tuple(sitters))
+
+
+def _carried_on(playing: Playing) -> Turn:
     playing.carry_on()
-    return playing.table(now), tuple(playing.played)
+    return playing.done()
 
 
-def _check_turn(table: Table, seat: int, version: int | None) -> None:
+def _acted(kept: Kept, intent: Intent, now: datetime) -> Playing:
+    """Return the game after what a player did. Raises Refusal."""
+    act, user, table = intent.act, intent.user, kept.table
     assert table.state is not None  # noqa: S101 - a running game has a position
-    turn = table.state.turn
-    if seat != turn:
-        if seat not in table.state.playing:
-            raise Refusal("you_are_placed")
+    if isinstance(act, Undo):
+        _check_version(table, intent.version)
+        return take_back(kept, user, now)
+    playing = Playing(kept, now)
+    if isinstance(act, KeepWatching):
+        playing.change(watching=act.on)
+        return playing
+    if isinstance(act, ComeBack):
+        return _back(kept, user, now)
+    own = tuple(seat for seat in table.seats_of(user) if seat in table.state.playing)
+    if isinstance(act, ResignGame):
+        _resign(playing, intent, own, act.seat)
+        return playing
+    if not isinstance(act, RollDie | MoveToken | HandOver | OfferDraw | AcceptDraw | DeclineDraw):
+        raise Refusal("already_started")
+    if not own:
+        raise Refusal("you_are_placed")
+    playing.change(idle=(), acted=True)
+    if isinstance(act, HandOver):
+        _hand_over(playing, user)
+    elif isinstance(act, RollDie | MoveToken):
+        _play(playing, intent, act, own)
+    else:
+        change_draw(playing, user, own, act)
+    return playing
+
+
+def _play(playing: Playing, intent: Intent, act: RollDie | MoveToken, own: tuple[int, ...]) -> None:
+    turn = playing.state.turn
+    if turn not in own:
         raise Refusal("not_your_turn", seat=-1 if turn is None else turn)
+    assert turn is not None  # noqa: S101 - it is one of the person's seats
+    _check_version(playing.table, intent.version)
+    sitter = playing.table.sitter(turn)
+    if sitter is not None and sitter.away:
+        playing.table = with_away(playing.table, intent.user, None)
+    if isinstance(act, RollDie):
+        playing.roll(intent.user)
+    else:
+        playing.act(Move(act.token), turn, intent.user)
+
+
+def _check_version(table: Table, version: int | None) -> None:
     if version is not None and version != table.version:
         raise Refusal("old_board")
 
 
-class _Playing:
-    """The game while one change is worked out."""
+def _resign(playing: Playing, intent: Intent, own: tuple[int, ...], seat: int | None) -> None:
+    if seat is not None and seat not in playing.table.seats_of(intent.user):
+        raise Refusal("seat_not_yours")
+    leaving = own if seat is None else (seat,)
+    if not leaving:
+        raise Refusal("not_playing", seat=playing.table.seats_of(intent.user)[0])
+    for one in leaving:
+        if not playing.state.over:
+            playing.act(Resign(one), one, intent.user)
+    playing.settle_draw(intent.user)
 
-    def __init__(self, kept: Kept) -> None:
-        assert kept.table.state is not None  # noqa: S101 - a running game has a position
-        self._kept = kept
-        self._rules = kept.table.options.rules
-        self._rolls = kept.table.rolls
-        self._state: State = kept.table.state
-        self.played: list[Played] = []
 
-    def act(self, action: Action, seat: int, actor: int | None) -> None:
-        """Make a checked action. Raises Refusal."""
-        check(self._rules, self._state, action)
-        self.played.append(Played(seat, action, actor))
-        self._state = after(self._rules, self._state, action)
+def _hand_over(playing: Playing, user: int) -> None:
+    if any(sitter.away for sitter in playing.table.people if sitter.user == user):
+        raise Refusal("away_already")
+    playing.table = with_away(playing.table, user, Away.HANDED)
 
-    def roll(self, actor: int | None) -> None:
-        """Roll the next face for the seat on turn. Raises Refusal while a die waits."""
-        assert self._state.turn is not None  # noqa: S101 - checked before
-        if self._state.die is not None:
-            raise Refusal("choose_first")
-        number = face(self._kept.secret, self._kept.table.client, self._rolls)
-        self.act(Roll(number), self._state.turn, actor)
-        self._rolls += 1
 
-    def carry_on(self) -> None:
-        """Go on while no person has to act."""
-        while self._state.turn is not None:
-            seat = self._state.turn
-            sitter = self._kept.table.sitter(seat)
-            assert sitter is not None  # noqa: S101 - every playing seat is held
-            if self._state.die is None:
-                if sitter.level is None:
-                    return
-                self.roll(None)
-            elif sitter.level is not None:
-                self.act(Move(self._choose(sitter.level)), seat, None)
-            else:
-                ways = choices(self._rules, self._state)
-                if len(ways) > 1 or not self._kept.table.options.auto_move:
-                    return
-                self.act(Move(ways[0][0]), seat, None)
+def _back(kept: Kept, user: int, now: datetime) -> Playing:
+    """Let a person play again, and wake the table."""
+    table = kept.table
+    away = any(sitter.away for sitter in table.people if sitter.user == user)
+    if not away and table.paused is None:
+        raise Refusal("not_away")
+    playing = Playing(replace(kept, table=with_away(table, user, None)), now)
+    playing.wake()
+    return playing
 
-    def _choose(self, level: str) -> int:
-        # Seeded by what everybody can see, so that a game replayed is the same game.
-        rng = random.Random(f"{self._kept.table.client}:{self._rolls}")
-        return LEVELS[level].choose(self._rules, self._state, rng)
 
-    def table(self, now: datetime) -> Table:
-        """Return the table after all of it."""
-        table = self._kept.table
-        return replace(
-            table,
-            phase=Phase.OVER if self._state.over else table.phase,
-            ended=now if self._state.over else None,
-            state=self._state,
-            rolls=self._rolls,
-            actions=table.actions + len(self.played),
-        )
+def _take_over(kept: Kept, intent: Intent, act: TakeSeat, now: datetime) -> Playing:
+    """Let a member play on for a computer."""
+    table, state = kept.table, kept.table.state
+    assert state is not None  # noqa: S101 - a running game has a position
+    if table.seats_of(intent.user):
+        raise Refusal("already_started")
+    sitter = table.sitter(act.seat)
+    if sitter is None or act.seat not in state.playing:
+        raise Refusal("no_such_seat")
+    if sitter.level is None:
+        raise Refusal("seat_taken", seat=act.seat)
+    check_may_sit(table, intent.user)
+    if not table.options.takeover:
+        raise Refusal("no_takeover")
+    person = Sitter(seat=act.seat, name=kept_name(intent.name), user=intent.user)
+    sitters = (person if one.seat == act.seat else one for one in table.sitters)
+    playing = Playing(replace(kept, table=replace(table, sitters=tuple(sitters))), now)
+    playing.wake()
+    if state.turn == act.seat:
+        playing.change(turn_came=now)
+    return playing
+
+
+def _end(table: Table, intent: Intent, now: datetime) -> Table:
+    if intent.moderator:
+        reason = CloseReason.MODERATED
+    elif intent.user != table.host:
+        raise Refusal("moderators_end", host=table.host)
+    elif table.rolls:
+        raise Refusal("rolled_already")
+    else:
+        reason = CloseReason.CANCELLED
+    return replace(table, phase=Phase.CLOSED, ended=now, closed=reason)
+
+
+def _change_options(kept: Kept, intent: Intent, act: ChangeOptions, now: datetime) -> Turn:
+    table = kept.table
+    if intent.user != table.host:
+        raise Refusal("host_only", host=table.host)
+    if act.takeover is None or act != ChangeOptions(takeover=act.takeover):
+        raise Refusal("already_started")
+    changed = replace(table, options=replace(table.options, takeover=act.takeover))
+    if table.paused is None or not table.seats_of(intent.user):
+        return changed, ()
+    return _carried_on(_back(replace(kept, table=changed), intent.user, now))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from games.news import News
 from ludo_core import Rules, State, after, apply, new_state
 from ludo_core.events import Event, Rolled
 from storage import Played, Table
@@ -21,6 +22,8 @@ class View:
     """(user, new seat) of those whom the start moved to another seat."""
     secret: str = ""
     """The dice secret in hex, once the game is over."""
+    news: tuple[News, ...] = ()
+    """What the change behind it brought beside rolls and moves."""
 
 
 def events_of(rules: Rules, state: State, played: Iterable[Played]) -> tuple[Event, ...]:

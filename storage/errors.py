@@ -29,3 +29,20 @@ class VersionConflict(StorageError):
 
 class DuplicateClick(StorageError):
     """This interaction has already had its effect."""
+
+
+class TooManyTables(StorageError):
+    """The server (or, with `host`, this host in it) has as many live tables as it may."""
+
+    def __init__(self, most: int, *, host: bool) -> None:
+        super().__init__(most, host)
+        self.most = most
+        self.host = host
+
+
+class HasRematch(StorageError):
+    """The game has had its rematch: the table `game`."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game

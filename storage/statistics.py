@@ -58,7 +58,7 @@ async def count(
     connection: aiosqlite.Connection, table: Table, results: tuple[Result, ...]
 ) -> None:
     """Add a finished game's results, within the caller's unit of work."""
-    people = int(len(table.people) > 1)
+    people = int(len(table.members) > 1)
     key = (table.place.guild, table.options.ruleset, people)
     for result in results:
         await connection.execute(_COUNT, _values(key, result))

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import aiosqlite
 
-from storage import statistics
+from storage import forgetting, statistics, writes
+from storage.clocks import Clocks
 from storage.database import Database
-from storage.errors import ChannelTaken, DuplicateClick, VersionConflict
-from storage.model import Card, Change, Kept, Standing, Table
+from storage.errors import DuplicateClick
+from storage.model import Card, Change, Kept, Played, Standing, Table
+from storage.preferences import Preferences, Settings
 from storage.rows import (
     GAME_COLUMNS,
+    SEAT_COLUMNS,
     Row,
-    action_row,
-    game_row,
     played_of,
     sitter_of,
-    sitter_row,
     table_of,
     to_ms,
 )
-
-SECOND_DELIVERY = timedelta(hours=1)
-"""Discord repeats an interaction within the 15 minutes that its token is good for."""
-
-_KEPT_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
-_LIVE = "('lobby', 'playing')"
-_PLACEHOLDERS = ", ".join("?" * len(GAME_COLUMNS.split(",")))
-# message_id and shown_version belong to `mark_shown` alone: a change that was decided before
-# another answer was shown must not set them back.
-_SET = ", ".join(
-    f"{column} = ?"
-    for column in GAME_COLUMNS.split(", ")
-    if column not in {"id", "message_id", "shown_version"}
-)
+from storage.writes import KEPT_CLICK, LIVE, REMATCH
 
 
 class Store:
@@ -44,6 +30,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.clocks = Clocks(database)
+        self.preferences = Preferences(database)
 
     @classmethod
     async def open(cls, path: Path) -> Store:
@@ -54,20 +42,38 @@ class Store:
         """Finish what is being written, then close."""
         await self._database.close()
 
-    async def create(self, table: Table, secret: bytes, click: int) -> None:
-        """Keep a new table. Raises DuplicateClick, ChannelTaken."""
+    async def create(
+        self,
+        table: Table,
+        secret: bytes,
+        click: int | None,
+        *,
+        played: tuple[Played, ...] = (),
+        limits: Settings | None = None,
+    ) -> None:
+        """Keep a new table, with the actions made so far.
+
+        Raises DuplicateClick, HasRematch, ChannelTaken and, by `limits`, TooManyTables.
+        """
 
         async def unit(connection: aiosqlite.Connection) -> None:
             # Asked first: a second delivery finds the channel taken by what the first one did.
-            if list(await connection.execute_fetchall(_KEPT_CLICK, (click,))):
+            if click is not None and await writes.found(connection, KEPT_CLICK, click):
                 raise DuplicateClick(click)
-            await self._insert_game(connection, table)
+            if table.rematch_of is not None:
+                await writes.take_rematch(connection, table.rematch_of)
+            await writes.insert_game(connection, table)
+            if limits is not None:
+                # Counted with the new one: a taken channel is the nearer reason.
+                await writes.check_limits(connection, table, limits)
             await connection.execute(
                 "INSERT INTO dice_secrets (game_id, secret) VALUES (?, ?)",
                 (table.id, secret.hex()),
             )
-            await self._insert_sitters(connection, table)
-            await self._insert_click(connection, table.id, click)
+            await writes.insert_sitters(connection, table)
+            await writes.insert_actions(connection, table, played)
+            if click is not None:
+                await writes.insert_click(connection, table.id, click)
 
         await self._database.work(unit)
 
@@ -77,34 +83,39 @@ class Store:
         async def unit(connection: aiosqlite.Connection) -> None:
             table = change.table
             if change.click is not None:
-                await self._insert_click(connection, table.id, change.click)
-            await self._update_game(connection, table)
+                await writes.insert_click(connection, table.id, change.click)
+            await writes.update_game(connection, table)
             if change.reseated:
-                await connection.execute("DELETE FROM seats WHERE game_id = ?", (table.id,))
-                await self._insert_sitters(connection, table)
-            first = table.actions - len(change.played)
-            await connection.executemany(
-                "INSERT INTO actions (game_id, n, seat, kind, value, actor_id)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                [
-                    action_row(table.id, first + index, played)
-                    for index, played in enumerate(change.played)
-                ],
-            )
+                await writes.reseat(connection, table)
+            if change.undone:
+                await connection.execute(
+                    "DELETE FROM actions WHERE game_id = ? AND n >= ?",
+                    (table.id, table.actions - len(change.played)),
+                )
+            await writes.insert_actions(connection, table, change.played)
+            if change.next_secret is not None:
+                await connection.execute(
+                    "INSERT INTO next_secrets (game_id, secret) VALUES (?, ?)",
+                    (table.id, change.next_secret.hex()),
+                )
             if not table.phase.live:
-                await self._forget_clicks(connection, table)
+                await writes.forget_clicks(connection, table)
                 await statistics.count(connection, table, change.results)
 
         await self._database.work(unit)
 
-    async def mark_shown(self, game: str, version: int, message: int) -> None:
-        """Remember that `message` shows `version`; an older version never replaces a newer."""
+    async def mark_shown(self, game: str, version: int, message: int, now: datetime) -> None:
+        """Remember that `message` shows `version`; an older version never replaces a newer.
+
+        A message that did not show the table before has been posted `now`.
+        """
 
         async def unit(connection: aiosqlite.Connection) -> None:
             await connection.execute(
-                "UPDATE games SET message_id = ?, shown_version = ?"
+                "UPDATE games SET shown_version = ?, message_id = ?,"
+                " posted_at = CASE WHEN message_id = ? THEN posted_at ELSE ? END"
                 " WHERE id = ? AND shown_version <= ?",
-                (message, version, game, version),
+                (version, message, message, to_ms(now), game, version),
             )
 
         await self._database.work(unit)
@@ -114,8 +125,8 @@ class Store:
 
         async def unit(connection: aiosqlite.Connection) -> None:
             await connection.execute(
-                "UPDATE games SET message_id = NULL, shown_version = 0"  # noqa: S608 - a constant
-                f" WHERE guild_id = ? AND phase IN {_LIVE}",
+                "UPDATE games SET message_id = NULL, posted_at = NULL, shown_version = 0"  # noqa: S608 - a constant
+                f" WHERE guild_id = ? AND phase IN {LIVE}",
                 (guild,),
             )
 
@@ -132,14 +143,20 @@ class Store:
             if not found:
                 return None
             sitters = await rows(
-                "SELECT seat, user_id, level, name, taken_by FROM seats"
-                " WHERE game_id = ? ORDER BY seat"
+                f"SELECT {SEAT_COLUMNS} FROM seats WHERE game_id = ? ORDER BY seat"  # noqa: S608
+            )
+            invited = await rows(
+                "SELECT user_id FROM invitations WHERE game_id = ? ORDER BY user_id"
             )
             actions = await rows(
                 "SELECT seat, kind, value, actor_id FROM actions WHERE game_id = ? ORDER BY n"
             )
             ((secret,),) = await rows("SELECT secret FROM dice_secrets WHERE game_id = ?")
-            table = table_of(found[0], tuple(sitter_of(row) for row in sitters))
+            table = table_of(
+                found[0],
+                tuple(sitter_of(row) for row in sitters),
+                tuple(user for (user,) in invited),
+            )
             return Kept(table, tuple(played_of(row) for row in actions), bytes.fromhex(secret))
 
         return await self._database.read(unit)
@@ -147,26 +164,47 @@ class Store:
     async def is_current(self, table: Table) -> bool:
         """Whether `table`, read or kept before, is still what is kept."""
         rows = await self._database.rows(
-            "SELECT version, shown_version, message_id FROM games WHERE id = ?", table.id
+            "SELECT version, shown_version, message_id, deadline_at, warning_at"
+            " FROM games WHERE id = ?",
+            table.id,
         )
-        return rows == [(table.version, table.shown_version, table.message)]
+        moments = [one and to_ms(one) for one in (table.deadline, table.warning)]
+        return rows == [(table.version, table.shown_version, table.message, *moments)]
+
+    async def next_secret(self, game: str) -> bytes | None:
+        """Return the dice secret of a game's rematch, or None where none can be begun."""
+        found = await self._one_id("SELECT secret FROM next_secrets WHERE game_id = ?", game)
+        return None if found is None else bytes.fromhex(found)
+
+    async def rematch(self, game: str) -> str | None:
+        """Return the id of the table that is this game's rematch, or None."""
+        return await self._one_id(REMATCH, game)
+
+    async def live_tables(self, guild: int) -> list[str]:
+        """Return the ids of a server's open and running tables, newest first."""
+        rows = await self._database.rows(
+            f"SELECT id FROM games WHERE guild_id = ? AND phase IN {LIVE}"  # noqa: S608
+            " ORDER BY created_at DESC, id",
+            guild,
+        )
+        return [game for (game,) in rows]
 
     async def claim(self, game: str, click: int) -> None:
         """Note that a click has its effect, without a change. Raises DuplicateClick."""
 
         async def unit(connection: aiosqlite.Connection) -> None:
-            await self._insert_click(connection, game, click)
+            await writes.insert_click(connection, game, click)
 
         await self._database.work(unit)
 
     async def had_effect(self, click: int) -> bool:
         """Whether the interaction with this id has already had its effect."""
-        return bool(await self._database.rows(_KEPT_CLICK, click))
+        return bool(await self._database.rows(KEPT_CLICK, click))
 
     async def live_in(self, channel: int) -> str | None:
         """Return the id of the table that takes this channel, or None."""
         return await self._one_id(
-            f"SELECT id FROM games WHERE channel_id = ? AND phase IN {_LIVE}",  # noqa: S608
+            f"SELECT id FROM games WHERE channel_id = ? AND phase IN {LIVE}",  # noqa: S608
             channel,
         )
 
@@ -185,9 +223,17 @@ class Store:
         """
         rows = await self._database.rows(
             f"SELECT id FROM games WHERE shown_version < version"  # noqa: S608 - a constant
-            f" AND (message_id IS NOT NULL OR phase IN {_LIVE}) ORDER BY created_at"
+            f" AND (message_id IS NOT NULL OR phase IN {LIVE}) ORDER BY created_at"
         )
         return [game for (game,) in rows]
+
+    async def live_games_of(self, user: int) -> list[str]:
+        """Return the ids of open and running tables at which a person holds a seat."""
+        return await forgetting.live_games_of(self._database, user)
+
+    async def forget(self, user: int) -> None:
+        """Erase a person, in every server; their seats and actions stay, without a name."""
+        await forgetting.forget(self._database, user)
 
     async def leaderboard(self, guild: int, ruleset: str = "", *, limit: int) -> list[Standing]:
         """Return the first `limit` members of a server, over one ruleset or ("") all."""
@@ -220,50 +266,3 @@ class Store:
     async def _one_id(self, sql: str, *values: object) -> str | None:
         rows = await self._database.rows(sql, *values)
         return str(rows[0][0]) if rows else None
-
-    async def _insert_game(self, connection: aiosqlite.Connection, table: Table) -> None:
-        cursor = await connection.execute(
-            f"INSERT INTO games ({GAME_COLUMNS}) VALUES ({_PLACEHOLDERS})"  # noqa: S608
-            f" ON CONFLICT (channel_id) WHERE phase IN {_LIVE} DO NOTHING",
-            game_row(table),
-        )
-        if cursor.rowcount != 1:
-            raise ChannelTaken(table.place.channel)
-
-    async def _insert_sitters(self, connection: aiosqlite.Connection, table: Table) -> None:
-        rows = [sitter_row(table.id, sitter) for sitter in table.sitters]
-        await connection.executemany(
-            "INSERT INTO seats (game_id, seat, user_id, level, name, taken_by)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            rows,
-        )
-
-    async def _insert_click(self, connection: aiosqlite.Connection, game: str, click: int) -> None:
-        cursor = await connection.execute(
-            "INSERT INTO clicks (interaction_id, game_id) VALUES (?, ?)"
-            " ON CONFLICT (interaction_id) DO NOTHING",
-            (click, game),
-        )
-        if cursor.rowcount != 1:
-            raise DuplicateClick(click)
-
-    async def _forget_clicks(self, connection: aiosqlite.Connection, ended: Table) -> None:
-        """Drop clicks of tables that ended too long ago for a second delivery."""
-        if ended.ended is None:
-            return
-        await connection.execute(
-            "DELETE FROM clicks WHERE game_id IN (SELECT clicks.game_id FROM clicks"
-            " JOIN games ON games.id = clicks.game_id WHERE games.ended_at < ?)",
-            (to_ms(ended.ended - SECOND_DELIVERY),),
-        )
-
-    async def _update_game(self, connection: aiosqlite.Connection, table: Table) -> None:
-        columns = GAME_COLUMNS.split(", ")
-        values: dict[str, Any] = dict(zip(columns, game_row(table), strict=True))
-        kept = [values[c] for c in columns if c not in {"id", "message_id", "shown_version"}]
-        cursor = await connection.execute(
-            f"UPDATE games SET {_SET} WHERE id = ? AND version = ?",  # noqa: S608 - constants
-            (*kept, table.id, table.version - 1),
-        )
-        if cursor.rowcount != 1:
-            raise VersionConflict(table.id)

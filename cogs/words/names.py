@@ -81,7 +81,7 @@ def seat_name(words: Words, sitter: Sitter) -> str:
 def seat_mention(words: Words, sitter: Sitter) -> str:
     """Return whoever holds a seat for a message's text, with the colour's sign."""
     sign = COLOUR_SIGNS[sitter.seat]
-    if sitter.user is not None:
+    if sitter.user is not None and not sitter.forgotten:
         return f"{sign} <@{sitter.user}>"
     return f"{sign} {seat_name(words, sitter)}"
 

@@ -46,4 +46,7 @@ LEVELS: dict[str, Level] = {
 }
 """Every level by id, weakest first."""
 
-__all__ = ["LEVELS", "Choose", "Level"]
+DEFAULT_LEVEL = "normal"
+"""The level where nobody chose one."""
+
+__all__ = ["DEFAULT_LEVEL", "LEVELS", "Choose", "Level"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.board_message import LONGEST_TEXT
-from cogs.boards import TRY_AGAIN_AFTER_S
+from cogs.game_board import LONGEST_TEXT
+from cogs.repaints import TRY_AGAIN_AFTER_S
 from ludo_core.players import LEVELS
 from tests.cogs.conftest import Logs
 from tests.cogs.helpers import Stage, answers, custom_ids

@@ -8,6 +8,7 @@ from discord.utils import MISSING
 
 from cogs.board_message import board_message
 from cogs.buttons import to_view
+from cogs.cooling import MOST_REFUSALS, WITHIN_S
 from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
 
 OLD = "The board has moved on. Use the buttons of the newest one."
@@ -83,7 +84,7 @@ async def on_turn_is(stage: Stage, name: str) -> bool:
     """Say whether `name` is to act."""
     table = (await stage.table()).table
     assert table.state is not None
-    return table.seat_of(stage.person(name).id) == table.state.turn
+    return table.state.turn in table.seats_of(stage.person(name).id)
 
 
 async def play_one(stage: Stage) -> None:
@@ -96,12 +97,12 @@ async def test_a_lobby_button_of_an_old_board_is_judged_by_the_table_as_it_is(
     stage: Stage,
 ) -> None:
     old = custom_ids(await stage.start(players=4))
-    await stage.press("add-easy")
+    await stage.press("add-normal")
     await stage.click(next(one for one in old if one.endswith("sit-2")), "ben")
     assert f"🟡 <@{stage.person('ben').id}>" in stage.board.content
 
 
-@pytest.mark.parametrize("action", ["sit-1", "leave", "add-easy", "remove", "start", "cancel"])
+@pytest.mark.parametrize("action", ["sit-1", "leave", "add-normal", "remove", "start", "cancel"])
 async def test_lobby_buttons_say_that_the_game_has_started(stage: Stage, action: str) -> None:
     board = await stage.start(players=4, computers=1)
     game, version = custom_ids(board)[0].split(":")[1:3]
@@ -122,7 +123,7 @@ async def test_only_the_host_changes_the_lobby(stage: Stage) -> None:
     await stage.start(players=4, computers=1)
     await stage.press("sit-2", "ben")
     host = f"<@{stage.person().id}>"
-    for action in ("add-easy", "remove", "start"):
+    for action in ("add-normal", "remove", "start"):
         result = await stage.press(action, "ben")
         assert answers(result) == [f"Only the host, {host}, can do that."]
     assert answers(await stage.press("cancel", "ben")) == [
@@ -271,3 +272,17 @@ async def test_boards_do_not_pile_up_in_discord_pys_memory(stage: Stage) -> None
         await sent.edit(view=to_view(rows))
     store = stage.bot._connection._view_store
     assert (len(store._views), len(store._synced_message_views)) == (0, 0)
+
+
+async def test_whoever_clicks_like_a_script_waits_and_the_others_do_not(stage: Stage) -> None:
+    await stage.two_at_the_table()
+    roll = custom_ids(stage.board)[0]
+    version = (await stage.table()).table.version
+    clicks = [stage.payload("l1:-:0:nonsense") for _ in range(MOST_REFUSALS)]
+    await stage.deliver(*(payload for payload, _ in clicks))
+    result = await stage.click(roll)
+    assert answers(result) == ["That is too fast for me. Wait some seconds, then go on."]
+    assert (await stage.table()).table.version == version
+    assert answers(await stage.click(roll, "ben")) == ["Not yet: it is Red's turn."]
+    await stage.env.advance_time(WITHIN_S)
+    assert answers(await stage.click(roll)) == []

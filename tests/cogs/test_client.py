@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cogs.boards import TRY_AGAIN_AFTER_S
 from cogs.client import DRAIN_S, LudoBot
+from cogs.repaints import TRY_AGAIN_AFTER_S
 from tests.cogs.conftest import Logs
 from tests.cogs.helpers import Stage, answers, custom_ids, staged
 

@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 from simcord.backend.models import Message
 
-from cogs.boards import MOST_NEW_MESSAGES, NEW_MESSAGES_WITHIN_S, TRY_AGAIN_AFTER_S
+from cogs.boards import MOST_NEW_MESSAGES, NEW_MESSAGES_WITHIN_S
+from cogs.repaints import TRY_AGAIN_AFTER_S
 from storage import Phase
 from tests.cogs.conftest import Logs
 from tests.cogs.helpers import Stage, answers, custom_ids
 
 CALLBACK = "/interactions/*/callback"
+PAUSED = (
+    "The board was deleted again and again, so the game has paused. /ludo board brings it back."
+)
 
 
 async def unseen(stage: Stage, times: int = 1) -> None:
@@ -123,12 +127,15 @@ async def test_a_board_deleted_again_and_again_is_posted_three_times_in_ten_minu
         await lose_and_click(stage)
         assert len(stage.messages) == 1
     last = await lose_and_click(stage)
-    assert stage.messages == []
+    (said,) = stage.messages
+    assert said.content == PAUSED
+    assert (await stage.table()).table.paused is not None
     await stage.env.advance_time(NEW_MESSAGES_WITHIN_S)
-    assert stage.messages == []
+    assert stage.messages == [said]
     await unseen(stage)
     await stage.click(custom_ids(last)[0], on=last)
-    assert len(stage.messages) == 1
+    assert len(stage.messages) == 2
+    assert (await stage.table()).table.paused is None
     assert not await behind(stage)
 
 
@@ -148,7 +155,7 @@ async def test_board_brings_one_back_that_was_deleted_too_often(stage: Stage, lo
     for _ in range(MOST_NEW_MESSAGES + 1):
         await lose_and_click(stage)
     await stage.person().slash(stage.channel, "ludo board")
-    assert len(stage.messages) == 1
+    assert [message.content == PAUSED for message in stage.messages] == [True, False]
     assert not await behind(stage)
 
 
@@ -184,7 +191,9 @@ async def test_a_board_that_discord_refuses_is_shown_later_by_itself(
 ) -> None:
     logs.expect("cannot be shown")
     await stage.play(players=2, computers=1)
-    stage.env.inject_error("PATCH", "/channels/*", status=status, code=code, times=2)
+    # Where permissions are missing, each attempt is two: with the picture, and without.
+    times = 4 if code == 50013 else 2
+    stage.env.inject_error("PATCH", "/channels/*", status=status, code=code, times=times)
     await unseen(stage)
     await stage.press("roll")
     assert await behind(stage)
@@ -200,7 +209,7 @@ async def test_a_board_that_discord_keeps_refusing_is_not_tried_for_ever(
 ) -> None:
     logs.expect("cannot be shown")
     await stage.play(players=2, computers=1)
-    stage.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=None)
+    stage.env.inject_error("PATCH", "/channels/*", status=403, code=50001, times=None)
     await unseen(stage)
     await stage.press("roll")
     await stage.env.advance_time(sum(TRY_AGAIN_AFTER_S) + 1)

@@ -12,12 +12,13 @@ import regex  # type: ignore[import-untyped]
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.board_message import LONGEST_TEXT, board_message
+from cogs.board_message import board_message
+from cogs.game_board import LONGEST_TEXT
 from cogs.stats import card_text, leaderboard_text
 from cogs.words.alt import LONGEST_ALT
-from cogs.words.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, escaped, plain
+from cogs.words.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, escaped, plain, seat_mention
 from ludo_core.rules import YARD
-from storage import Card, Standing
+from storage import Card, Sitter, Standing
 from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
 from tests.cogs.tables import position, table, view
 
@@ -186,3 +187,8 @@ def test_a_name_read_from_the_right_leaves_the_numbers_beside_it_in_place() -> N
     assert plain("ליאור", "Player 1") == f"{FIRST_STRONG_ISOLATE}ליאור{POP_ISOLATE}"
     assert escaped("محمد*", "Player 1") == f"{FIRST_STRONG_ISOLATE}محمد\\*{POP_ISOLATE}"
     assert plain("Chloé", "Player 1") == "Chloé"
+
+
+def test_who_asked_to_be_forgotten_has_a_number_and_is_not_mentioned() -> None:
+    assert seat_mention(EN, Sitter(seat=2, name="", user=-3)) == "🟡 Player 3"
+    assert seat_mention(EN, Sitter(seat=2, name="Ben", user=3)) == "🟡 <@3>"

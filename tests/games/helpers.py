@@ -8,15 +8,19 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from games import (
     AddComputer,
+    Clock,
     Games,
     Intent,
     MoveToken,
+    NewsKind,
     NewTable,
+    Notice,
     ResignGame,
     RollDie,
     Start,
@@ -25,7 +29,7 @@ from games import (
 )
 from games.acts import Act
 from ludo_core import RULESETS, SEATS_FOR, Refusal, legal
-from storage import Kept, Options, Phase, Place, Sitter, Store, Table
+from storage import Away, Kept, Options, Phase, Place, Sitter, Store, Table
 
 ANA, BEN, CLEO, DEE = PEOPLE = (101, 102, 103, 104)
 NAMES = {ANA: "Ana", BEN: "Ben", CLEO: "Cleo", DEE: "Dee"}
@@ -55,9 +59,10 @@ class Room:
         self.rng = random.Random(seed)
         self.last_click = 1000
         self.game = ""
-        self.games = self.another_games(store)
+        self.notices: list[Notice] = []
+        self.restart()
 
-    def another_games(self, store: Store, **options: int) -> Games:
+    def another_games(self, store: Store, **options: Any) -> Games:
         """Return a Games that has nothing in memory yet."""
         return Games(
             store,
@@ -67,8 +72,32 @@ class Room:
         )
 
     def restart(self) -> None:
-        """Drop what is in memory."""
+        """Drop what is in memory; the clock begins anew, connected."""
         self.games = self.another_games(self.store)
+        self.games.notify = self.notices.append
+        self.clock = Clock(self.games, beat=timedelta(hours=1))
+        self.clock.connected()
+
+    async def step(self) -> None:
+        """Do what is due now, until nothing more is."""
+        while await self.clock.step() == timedelta(0):
+            pass
+
+    async def later(self, **time: float) -> View:
+        """Let time pass, as the clock finds it: from one moment at which it looks to the next."""
+        end = self.now + timedelta(**time)
+        await self.step()
+        while self.now < end:
+            pause = await self.clock.step()
+            self.now = min(end, self.now + pause) if pause is not None else end
+            await self.step()
+        return await self.view()
+
+    def told(self) -> list[str]:
+        """Return the kinds of the notices since this was last asked."""
+        kinds = [str(one.kind) for one in self.notices]
+        self.notices.clear()
+        return kinds
 
     def click(self) -> int:
         """Return the id of a new interaction."""
@@ -95,13 +124,24 @@ class Room:
 
     def intent(self, user: int, act: Act, *, version: int | None = None, click: int = 0) -> Intent:
         """Return an act at the table."""
-        return Intent(self.game, user, NAMES[user], act, click or self.click(), version)
+        return Intent(
+            self.game, user, NAMES.get(user, "Somebody"), act, click or self.click(), version
+        )
 
-    async def do(self, user: int, act: Act, *, version: int | None = BOARD, click: int = 0) -> View:
+    async def do(
+        self,
+        user: int,
+        act: Act,
+        *,
+        version: int | None = BOARD,
+        click: int = 0,
+        moderator: bool = False,
+    ) -> View:
         """Click on the newest board, or on that of `version`."""
         if version == BOARD:
             version = (await self.view()).table.version
-        return await self.games.submit(self.intent(user, act, version=version, click=click))
+        intent = self.intent(user, act, version=version, click=click)
+        return await self.games.submit(replace(intent, moderator=moderator))
 
     async def begin(self, people: int = 2, computers: int = 0, **changes: object) -> View:
         """Open a table, seat Ana, Ben, … and then computers, and start."""
@@ -164,7 +204,7 @@ async def room_at(path: Path, seed: int = 1) -> AsyncIterator[Room]:
 
 def exactly(view: View) -> str:
     """Return a view for comparing: as tuples, Roll(2) and Move(2) or two events may be equal."""
-    return repr(replace(view, moved_over=()))
+    return repr(replace(view, moved_over=(), news=()))
 
 
 def on_turn(table: Table) -> int:
@@ -209,6 +249,16 @@ def choosing(view: View) -> bool:
 def seats(table: Table) -> dict[int, int | str | None]:
     """Return who sits where, by user or level."""
     return {one.seat: one.user or one.level for one in table.sitters}
+
+
+def kinds(view: View) -> list[NewsKind]:
+    """Return what is new, in order."""
+    return [one.kind for one in view.news]
+
+
+def away(view: View) -> dict[int, Away | None]:
+    """Return, by the seats that persons hold, why a computer plays for them."""
+    return {sitter.seat: sitter.away for sitter in view.table.people}
 
 
 def sitting(*taken: int) -> tuple[Sitter, ...]:

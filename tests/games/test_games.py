@@ -212,7 +212,7 @@ class TestMemory:
         games = room.another_games(room.store, most_cached=3)
         ids = []
         for channel in range(1, 9):
-            new = replace(room.new_table(), place=Place(10, channel))
+            new = replace(room.new_table(), place=Place(channel, channel))
             ids.append((await games.open(new)).table.id)
             assert len(games._live) <= 3
         views = await asyncio.gather(*(games.view(one) for one in ids))

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from games.tally import results
+from games import HandOver, ResignGame, Start, TakeSeat
+from games.tally import is_rated, results
 from ludo_core import (
     RULESETS,
     SEATS_FOR,
@@ -182,3 +183,54 @@ async def test_computers_have_no_statistics(room: Room) -> None:
     await room.play(over)
     board = await room.store.leaderboard(10, limit=10)
     assert [one.user for one in board] == [ANA]
+
+
+class TestRated:
+    """Two or more people, no hot seat, ten rolls each."""
+
+    async def test_a_whole_game_of_two(self, room: Room) -> None:
+        await room.begin(2)
+        view = await room.play(over)
+        assert view.table.rated
+        assert (await room.reloaded()).table.rated
+
+    async def test_with_a_computer_at_the_table(self, room: Room) -> None:
+        await room.begin(2, 1)
+        assert (await room.play(over)).table.rated
+
+    async def test_not_before_ten_rolls_each(self, room: Room) -> None:
+        await room.begin(2)
+        await room.play(lambda view: view.table.rolls >= 12)
+        view = await room.resign(BEN)
+        assert not view.table.rated
+
+    async def test_resigning_after_ten_rolls_each_is(self, room: Room) -> None:
+        await room.begin(2)
+        await room.play(lambda view: view.table.rolls >= 60)
+        kept = await room.kept()
+        counts = Counter(one.actor for one in kept.played if isinstance(one.action, Roll))
+        assert min(counts[ANA], counts[BEN]) >= 10
+        assert (await room.resign(BEN)).table.rated
+
+    async def test_what_computers_rolled_for_somebody_does_not_count(self, room: Room) -> None:
+        await room.begin(2, goal=1)
+        await room.do(BEN, HandOver())
+        view = await room.play(over)
+        kept = await room.kept()
+        assert sum(one.seat == 2 and isinstance(one.action, Roll) for one in kept.played) >= 10
+        assert not view.table.rated
+
+    async def test_not_alone_or_at_a_hot_seat(self, room: Room) -> None:
+        await room.begin(1, 1)
+        assert not (await room.play(over)).table.rated
+        await room.open()
+        await room.do(ANA, TakeSeat(1, another=True))
+        await room.do(BEN, TakeSeat(2))
+        await room.do(ANA, Start())
+        await room.play(lambda view: view.table.rolls >= 90)
+        view = await room.do(ANA, ResignGame())
+        assert not view.table.rated
+        kept = await room.kept()
+        rolls = Counter(one.seat for one in kept.played if isinstance(one.action, Roll))
+        assert min(rolls.values()) >= 10
+        assert not is_rated(view.table, kept.played)

@@ -13,7 +13,21 @@ from typing import Any
 from hypothesis import strategies as st
 
 from ludo_core import RULESETS, SEATS_FOR, AgreeDraw, Move, Resign, Roll, State
-from storage import Change, Options, Phase, Place, Played, Result, Sitter, Store, Table
+from storage import (
+    Away,
+    Change,
+    CloseReason,
+    DrawOffer,
+    Options,
+    Pace,
+    Phase,
+    Place,
+    Played,
+    Result,
+    Sitter,
+    Store,
+    Table,
+)
 from storage.database import Database
 
 SECRET = bytes(range(32))
@@ -124,13 +138,40 @@ def states(draw: st.DrawFn) -> State:
     return State(own, turn, die, draw(st.integers(0, 2)), places, draw(st.booleans()))
 
 
+some_seats = st.sets(st.integers(0, 3)).map(lambda seats: tuple(sorted(seats)))
+
+
 @st.composite
 def sitters(draw: st.DrawFn) -> tuple[Sitter, ...]:
     """Who sits where: people and computers, with any names."""
     seats = sorted(draw(st.sets(st.integers(0, 3), max_size=4)))
-    person = st.builds(Sitter, st.just(0), st.text(), ids, st.none(), st.none() | ids)
-    computer = st.builds(Sitter, st.just(0), st.just(""), st.none(), st.text())
+    person = st.builds(
+        Sitter,
+        seat=st.just(0),
+        name=st.text(),
+        user=ids,
+        taken_by=st.none() | ids,
+        away=st.none() | st.sampled_from(Away),
+        late_rolls=st.integers(0, 6),
+        late_ms=st.integers(0, 150_000),
+        clicked=st.none() | moments,
+    )
+    computer = st.builds(Sitter, seat=st.just(0), name=st.just(""), level=st.text())
     return tuple(replace(draw(person | computer), seat=seat) for seat in seats)
+
+
+options = st.builds(
+    Options,
+    ruleset=st.sampled_from(list(RULESETS)),
+    players=st.integers(2, 4),
+    goal=st.sampled_from((1, 2, 4)),
+    auto_move=st.booleans(),
+    pace=st.none() | st.sampled_from(Pace),
+    level=st.text(),
+    private=st.booleans(),
+    fill=st.booleans(),
+    takeover=st.booleans(),
+)
 
 
 @st.composite
@@ -140,12 +181,7 @@ def tables(draw: st.DrawFn) -> Table:
         id=draw(st.text()),
         place=Place(draw(ids), draw(ids)),
         host=draw(ids),
-        options=Options(
-            draw(st.sampled_from(list(RULESETS))),
-            draw(st.integers(2, 4)),
-            draw(st.sampled_from((1, 2, 4))),
-            draw(st.booleans()),
-        ),
+        options=draw(options),
         commit=draw(st.text()),
         created=draw(moments),
         phase=draw(st.sampled_from(Phase)),
@@ -157,6 +193,20 @@ def tables(draw: st.DrawFn) -> Table:
         rolls=draw(st.integers(0, 10_000)),
         story_start=draw(st.integers(0, 10_000)),
         ended=draw(st.none() | moments),
+        closed=draw(st.none() | st.sampled_from(CloseReason)),
+        invited=tuple(sorted(draw(st.sets(ids, max_size=3)))),
+        deadline=draw(st.none() | moments),
+        warning=draw(st.none() | moments),
+        wound=draw(st.none() | moments),
+        paused=draw(st.none() | moments),
+        idle=draw(some_seats),
+        acted=draw(st.booleans()),
+        watching=draw(st.booleans()),
+        draw=draw(st.none() | st.builds(DrawOffer, st.integers(0, 3), some_seats)),
+        turn_came=draw(st.none() | moments),
+        posted=draw(st.none() | moments),
+        rated=draw(st.booleans()),
+        next_commit=draw(st.text()),
     )
 
 

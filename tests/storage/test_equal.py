@@ -45,8 +45,9 @@ def test_a_changed_table(
                     place=one.place,
                     version=2,
                     actions=len(played),
-                    # These two belong to `mark_shown`.
+                    # These three belong to `mark_shown`.
                     message=one.message,
+                    posted=one.posted,
                     shown_version=one.shown_version,
                 )
                 await store.create(one, SECRET, 2 * n)

@@ -27,6 +27,7 @@ from storage import (
 from tests.storage.helpers import (
     ANA,
     BEN,
+    CREATED,
     SECRET,
     after,
     over,
@@ -158,14 +159,14 @@ class TestShown:
             (2, 900, (3, 901)),
             (3, 902, (3, 902)),
         ):
-            await store.mark_shown("t", version, message)
+            await store.mark_shown("t", version, message, CREATED)
             kept = await store.load("t")
             assert kept is not None
             assert (kept.table.shown_version, kept.table.message) == expected
 
     async def test_a_change_decided_before_does_not_set_it_back(self, store: Store) -> None:
         await store.create(table(), SECRET, 1)
-        await store.mark_shown("t", 1, 900)
+        await store.mark_shown("t", 1, 900, CREATED)
         # This change was worked out from the table as it was when nothing had been shown.
         await store.save(Change(after(table())))
         kept = await store.load("t")
@@ -178,7 +179,7 @@ class TestShown:
             fresh = replace(fresh, created=fresh.created - timedelta(minutes=n))
             await store.create(fresh, SECRET, n)
             if name != "never shown":
-                await store.mark_shown(name, 1, 900 + n)
+                await store.mark_shown(name, 1, 900 + n, CREATED)
             if name != "shown":
                 await store.save(Change(over(fresh) if "ended" in name else after(fresh)))
         assert await store.unshown() == ["ended behind", "never shown", "behind"]

@@ -26,6 +26,8 @@ from playground.model import Json
 from playground.person import components
 from storage import Store
 
+ASIDE = {SHOW_MOVES, "more", "options", "seats", "fairness", "again", "anew"}
+"""Actions that do nothing to the game they stand under."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -81,7 +83,7 @@ class BotProcess:
 
 def button_ids(message: Json) -> list[str]:
     """Return the custom ids of the buttons that can be pressed and change something."""
-    return [one for one in every_button(message) if not one.endswith(f":{SHOW_MOVES}")]
+    return [one for one in every_button(message) if one.rpartition(":")[2] not in ASIDE]
 
 
 def every_button(message: Json) -> list[str]:

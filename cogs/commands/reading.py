@@ -1,0 +1,106 @@
+"""Commands that only show: statistics, rules, dice, records, help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from cogs.answer import Answer
+from cogs.commands.base import RULESET_CHOICES, Commands
+from cogs.fairness import record_file, record_text, show_fairness
+from cogs.pages import HELP, RULES, page_parts
+from cogs.stats import card_text, leaderboard_text
+from cogs.words.catalogue import N_
+from games.options import DEFAULT_RULESET
+from ludo_core import Refusal
+
+if TYPE_CHECKING:
+    from cogs.client import LudoBot
+
+LEADERBOARD_LINES = 10
+
+
+class Reading(Commands):
+    """`/ludo stats`, `rules`, `help`, `fairness`, `replay`, `export`."""
+
+    @app_commands.command(description=locale_str(N_("Who wins in this server")))
+    @app_commands.describe(
+        member=locale_str(N_("Show this member's card")),
+        ruleset=locale_str(N_("Only games by these rules")),
+    )
+    @app_commands.choices(ruleset=RULESET_CHOICES)
+    async def stats(
+        self,
+        interaction: discord.Interaction[LudoBot],
+        member: discord.User | None = None,
+        ruleset: Choice[str] | None = None,
+    ) -> None:
+        """Show the leaderboard, or one member's card."""
+        async with Answer(interaction) as answer:
+            words, store = self._words(interaction), self.client.games.store
+            guild, only = interaction.guild_id or 0, ruleset.value if ruleset else ""
+            if member is not None:
+                card = await store.card(guild, member.id, only)
+                if card is None:
+                    raise Refusal("no_statistics")
+                await answer.private(card_text(words, card, only))
+                return
+            standings = await store.leaderboard(guild, only, limit=LEADERBOARD_LINES)
+            if not standings:
+                raise Refusal("no_statistics")
+            own = await store.standing(guild, interaction.user.id, only)
+            await answer.private(leaderboard_text(words, standings, own, only))
+
+    @app_commands.command(description=locale_str(N_("The rules, in short")))
+    @app_commands.describe(ruleset=locale_str(N_("Whose rules to read")))
+    @app_commands.choices(ruleset=RULESET_CHOICES)
+    async def rules(
+        self, interaction: discord.Interaction[LudoBot], ruleset: Choice[str] | None = None
+    ) -> None:
+        """Show a ruleset's rules."""
+        async with Answer(interaction) as answer:
+            page = RULES + (ruleset.value if ruleset else DEFAULT_RULESET)
+            parts = page_parts(self._words(interaction), page)
+            await answer.private(parts.pop("content"), **parts)
+
+    @app_commands.command(description=locale_str(N_("How this bot works")))
+    async def help(self, interaction: discord.Interaction[LudoBot]) -> None:
+        """Show help in a few lines."""
+        async with Answer(interaction) as answer:
+            parts = page_parts(self._words(interaction), HELP)
+            await answer.private(parts.pop("content"), **parts)
+
+    @app_commands.command(description=locale_str(N_("Check the dice of this channel's game")))
+    async def fairness(self, interaction: discord.Interaction[LudoBot]) -> None:
+        """Show what makes the dice of the latest game checkable."""
+        async with Answer(interaction) as answer:
+            kept = await self._latest_game(interaction)
+            await show_fairness(answer, self._words(interaction), self.client.boards.painter, kept)
+
+    @app_commands.command(description=locale_str(N_("Watch this channel's game as a clip")))
+    @app_commands.describe(
+        first=locale_str(N_("The roll to begin with")),
+        last=locale_str(N_("The roll to end with")),
+    )
+    async def replay(
+        self,
+        interaction: discord.Interaction[LudoBot],
+        first: app_commands.Range[int, 1] = 1,
+        last: app_commands.Range[int, 1] | None = None,
+    ) -> None:
+        """Show the latest game, or some rolls of it, as a clip."""
+        async with Answer(interaction) as answer:
+            self.client.check_open()
+            kept = await self._latest_game(interaction)
+            await self.client.clips.replay(answer, kept, first, last or kept.table.rolls)
+
+    @app_commands.command(description=locale_str(N_("Take this channel's game away as a file")))
+    async def export(self, interaction: discord.Interaction[LudoBot]) -> None:
+        """Hand out the record of the latest game."""
+        async with Answer(interaction) as answer:
+            kept = await self._latest_game(interaction)
+            text = record_text(self._words(interaction), kept)
+            await answer.private(text, file=record_file(kept))

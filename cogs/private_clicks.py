@@ -1,0 +1,212 @@
+"""What happens on a click that opens or changes something private, or begins another game."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from cogs import lobby_menu
+from cogs.buttons import SHOW_MOVES
+from cogs.click import Click
+from cogs.fairness import show_fairness
+from cogs.game_menu import (
+    anew_page,
+    end_page,
+    game_page,
+    own_seats,
+    resign_page,
+    take_page,
+    text_page,
+)
+from cogs.hints import hint_page
+from cogs.pages import RULES, page_parts
+from cogs.permissions import is_moderator
+from cogs.words.refusals import refusal_text
+from games import (
+    AcceptDraw,
+    ComeBack,
+    DeclineDraw,
+    EndGame,
+    HandOver,
+    MoveToken,
+    OfferDraw,
+    ResignGame,
+    RollDie,
+    TakeSeat,
+    Undo,
+    View,
+)
+from games.acts import Act
+from ludo_core import Refusal
+from storage import Phase
+
+
+async def menu(click: Click, view: View, said: str = "") -> None:
+    """Show the menu that fits the table as it is now; `said` tells what has just been done."""
+    table, words = view.table, click.words
+    if table.phase is Phase.LOBBY:
+        await lobby_menu.options_page(words, table, click.user, said).show(click.answer)
+        return
+    muted = await click.client.games.muted(table.place.guild, click.user)
+    moderator = is_moderator(click.interaction)
+    page = game_page(words, table, click.user, muted=muted, moderator=moderator, said=said)
+    await page.show(click.answer)
+
+
+async def after_act(click: Click, act: Act, changed: View) -> None:
+    """Answer a private click that changed a table, which everybody is shown by itself."""
+    if isinstance(act, RollDie | MoveToken):
+        await text_page(click.words, changed, click.user).show(click.answer)
+        return
+    await menu(click, changed, _done(click, act))
+
+
+async def behind(click: Click, refusal: Refusal) -> None:
+    """Answer a private click on what is not so any more by how it is now."""
+    view = await click.view()
+    if click.id.action == "roll" or click.id.action.startswith("move-"):
+        await text_page(click.words, view, click.user).show(click.answer)
+        return
+    await menu(click, view, refusal_text(click.words, refusal))
+
+
+def _done(click: Click, act: Act) -> str:
+    words = click.words
+    said: dict[type[object], str] = {
+        Undo: words.t("↩️ Taken back. You can take back more, or play on."),
+        ResignGame: words.t("You have resigned."),
+        OfferDraw: words.t("🤝 You have offered a draw. It lapses when your next turn comes."),
+        AcceptDraw: words.t("🤝 You accept the draw."),
+        DeclineDraw: words.t("You have declined the draw."),
+        HandOver: words.t("🤖 A computer plays for you until you press *I'm back*."),
+        ComeBack: words.t("👋 You play again."),
+        TakeSeat: words.t("You have taken the seat."),
+        EndGame: words.t("The game is ended."),
+    }
+    return said.get(type(act), "")
+
+
+async def _more(click: Click) -> None:
+    await menu(click, await click.view())
+
+
+async def _seats(click: Click) -> None:
+    """Show which seats may be taken: besides one's own, or a computer's in a running game."""
+    table = (await click.view()).table
+    if table.phase is Phase.LOBBY:
+        await lobby_menu.seats_page(click.words, table).show(click.answer)
+        return
+    if table.seats_of(click.user):
+        raise Refusal("already_seated")
+    page = take_page(click.words, table)
+    if not any(page.rows):
+        raise Refusal("no_seat_left" if table.options.takeover else "no_takeover")
+    await page.show(click.answer)
+
+
+async def _resign(click: Click) -> None:
+    table = (await click.view()).table
+    if table.phase is not Phase.PLAYING:
+        raise Refusal("game_over")
+    if not own_seats(table, click.user):
+        raise Refusal("you_are_placed" if table.seats_of(click.user) else "not_a_player")
+    await resign_page(click.words, table, click.user).show(click.answer)
+
+
+async def _end(click: Click) -> None:
+    await end_page(click.words, (await click.view()).table).show(click.answer)
+
+
+async def _hint(click: Click) -> None:
+    page = await hint_page(click.client, click.words, await click.view(), click.user)
+    await page.show(click.answer)
+
+
+async def _text(click: Click) -> None:
+    await text_page(click.words, await click.view(), click.user).show(click.answer)
+
+
+async def _mute(click: Click) -> None:
+    view, muted = await click.view(), click.id.action == "mute"
+    words = click.words
+    await click.client.games.mute(view.table.place.guild, click.user, muted=muted)
+    said = (
+        words.t("🔕 I do not mention you in this server any more.")
+        if muted
+        else words.t("🔔 I mention you when your turn comes and you look away.")
+    )
+    await menu(click, view, said)
+
+
+async def _rules(click: Click) -> None:
+    table = (await click.view()).table
+    parts = page_parts(click.words, f"{RULES}{table.options.ruleset}")
+    await click.answer.private(parts.pop("content"), **parts)
+
+
+async def _fairness(click: Click) -> None:
+    kept = await click.client.games.kept(click.id.game)
+    if kept is None:
+        raise Refusal("no_such_game")
+    await show_fairness(click.answer, click.words, click.client.boards.painter, kept)
+
+
+async def _show_moves(click: Click) -> None:
+    await click.client.clips.show_moves(click.answer, click.id.game)
+
+
+async def _again(click: Click) -> None:
+    """Begin the rematch: this click counts as the one on Start."""
+    old = await click.view()
+    games = click.client.games
+    name, interaction = click.interaction.user.display_name, click.interaction.id
+    view = await games.rematch(click.id.game, click.user, name, interaction)
+    await click.client.boards.post(click.answer, view.table.id, ping=True)
+    await click.client.boards.no_rematch(old)
+
+
+async def _anew(click: Click) -> None:
+    """Open the table anew; a game that runs is given up only once that was asked."""
+    old = await click.view()
+    if click.id.action == "anew" and old.table.phase is Phase.PLAYING and old.table.rolls:
+        await anew_page(click.words, old.table).show(click.answer)
+        return
+    games, boards = click.client.games, click.client.boards
+    name, interaction = click.interaction.user.display_name, click.interaction.id
+    view = await games.new_game(click.id.game, click.user, name, interaction)
+    await boards.post(click.answer, view.table.id)
+    if old.table.phase is Phase.PLAYING:
+        boards.repaint(old.table.id)
+    else:
+        await boards.no_rematch(old)
+
+
+async def _changed(click: Click) -> None:
+    """Take the form of a lobby's options."""
+    changed = await lobby_menu.take_form(click)
+    if changed is not None:
+        click.client.boards.changed(changed)
+    await menu(click, changed or await click.view())
+
+
+OPENERS: dict[str, Callable[[Click], Awaitable[None]]] = {
+    SHOW_MOVES: _show_moves,
+    "more": _more,
+    "options": lobby_menu.show_options,
+    "seats": _seats,
+    "frees": lobby_menu.show_frees,
+    "invite": lobby_menu.show_invite,
+    "form": lobby_menu.show_form,
+    "changed": _changed,
+    "resign": _resign,
+    "end": _end,
+    "hint": _hint,
+    "text": _text,
+    "mute": _mute,
+    "unmute": _mute,
+    "rules": _rules,
+    "fairness": _fairness,
+    "again": _again,
+    "anew": _anew,
+    "anew-yes": _anew,
+}
+"""What answers a click whose action is no act at the table, by that action."""

@@ -1,0 +1,54 @@
+"""What is new at a table beside rolls and moves, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cogs.words.catalogue import N_, Words
+from cogs.words.story import who
+from games import News, NewsKind
+from storage import CloseReason, Table
+
+_LINES = {
+    NewsKind.HANDED_OVER: N_("🤖 A computer plays for {player} now."),
+    NewsKind.ABSENT: N_("⏰ {player} ran out of time: a computer plays until they are back."),
+    NewsKind.CAME_BACK: N_("👋 {player} is back."),
+    NewsKind.TAKEN_OVER: N_("👋 {player} plays on for a computer."),
+    NewsKind.LATE: N_("⏰ {player} ran out of time: the game played for them."),
+    NewsKind.OUT_OF_TIME: N_("⏰ {player} ran out of time too often, and is out."),
+    NewsKind.HOST: N_("<@{user}> is the host now."),
+    NewsKind.DRAW_AGREED: N_("🤝 {player} agrees to the draw."),
+    NewsKind.DRAW_GONE: N_("The draw is off the table: the game goes on."),
+    NewsKind.UNDONE: N_("↩️ The last choice was taken back."),
+    NewsKind.WOKEN: N_("The game goes on."),
+}
+"""DRAW_OFFERED and PAUSED are shown by the board for as long as they last."""
+
+
+def news_lines(words: Words, table: Table, news: Iterable[News]) -> list[str]:
+    """Return a line for each piece of news that the board does not show anyway."""
+    return list(dict.fromkeys(_line(words, table, one) for one in news if one.kind in _LINES))
+
+
+def _line(words: Words, table: Table, news: News) -> str:
+    player = "" if news.seat is None else who(words, table, news.seat)
+    return words.t(_LINES[news.kind], player=player, user=news.user)
+
+
+def closed_text(words: Words, table: Table) -> str:
+    """Return why a table ended without a result, and what to do now."""
+    again = words.t("/ludo start opens another.")
+    match table.closed:
+        case CloseReason.EXPIRED:
+            why = words.t("Nobody touched this table for 15 minutes: it is closed.")
+        case CloseReason.ABANDONED:
+            why = words.t("Nobody came back to this game: it is closed without a result.")
+        case CloseReason.GAVE_WAY:
+            why = words.t("This game had paused and gave way to another table.")
+        case CloseReason.MODERATED:
+            why = words.t("A moderator has closed this table.")
+        case CloseReason.DESERTED:
+            why = words.t("Everybody left: this table is closed.")
+        case _:
+            why = words.t("This table is closed.")
+    return f"{why} {again}"

@@ -1,0 +1,143 @@
+"""Playing again: a rematch of a finished game, or a game of one person given up and begun anew."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from games.acts import Intent, ResignGame
+from games.names import kept_name
+from games.opening import Opening
+from games.seats import moved_on
+from games.tables import Live, retried, worked_out
+from games.turns import begin_game, change_game, seen
+from games.view import View
+from ludo_core import Refusal, new_state
+from ludo_core.dice import commit_of
+from storage import CloseReason, DuplicateClick, HasRematch, Kept, Phase, Sitter, Table
+
+
+class Again(Opening):
+    """Tables that follow on others."""
+
+    async def rematch(self, game: str, user: int, name: str, interaction: int) -> View:
+        """Start the same players' next game. Raises Refusal and DuplicateClick.
+
+        Its dice were promised with the result, so that this click counts as the one on Start.
+        """
+        return await self._once(
+            game, interaction, lambda: self._rematch(game, user, name, interaction)
+        )
+
+    async def new_game(self, game: str, user: int, name: str, interaction: int) -> View:
+        """Open the table of one person against computers anew, as a lobby with the same seats.
+
+        A game still running is given up: resigned, or just closed if nobody has rolled yet. The
+        old board is to be shown again, too. Raises Refusal and DuplicateClick.
+        """
+        return await self._once(
+            game, interaction, lambda: self._anew(game, user, name, interaction)
+        )
+
+    async def _once(
+        self, game: str, interaction: int, change: Callable[[], Awaitable[View]]
+    ) -> View:
+        async with self._lock(game):
+            try:
+                return await retried(change)
+            except Refusal:
+                # What its first delivery changed may well be why a second one is refused.
+                if await self.store.had_effect(interaction):
+                    raise DuplicateClick(interaction) from None
+                raise
+
+    async def _rematch(self, game: str, user: int, name: str, interaction: int) -> View:
+        old = _of_player(await self._load(game), user).table
+        if old.phase is not Phase.OVER:
+            raise Refusal("not_over")
+        secret, now = await self.store.next_secret(game), self.now()
+        if secret is None:
+            raise Refusal("rematch_begun", game=await self.store.rematch(game) or "")
+        table = replace(
+            _next_table(old, user, _named(moved_on(old.sitters, old.options.level), user, name)),
+            commit=old.next_commit,
+            created=now,
+            phase=Phase.PLAYING,
+            client=str(interaction),
+            state=new_state(sitter.seat for sitter in old.sitters),
+            rematch_of=game,
+        )
+        started = Kept(table, (), secret)
+        begun, played = await worked_out(table, lambda: begin_game(started, now))
+        kept = Kept(seen(begun, user, now), played, secret)
+        limits = await self.store.preferences.settings(old.place.guild)
+        try:
+            return (await self._begin(kept, interaction, limits)).view
+        except HasRematch as error:
+            raise Refusal("rematch_begun", game=error.game) from error
+
+    async def _anew(self, game: str, user: int, name: str, interaction: int) -> View:
+        live = _of_player(await self._load(game), user)
+        old = live.table
+        if len(old.members) > 1 or len(old.people) == len(old.sitters):
+            raise Refusal("not_alone")
+        if old.phase is Phase.LOBBY:
+            raise Refusal("not_started")
+        click = await self._given_up(live, user, name, interaction)
+        secret = self.draw_secret()
+        kept = tuple(
+            Sitter(seat=one.seat, name=one.name, user=one.user, level=one.level)
+            for one in old.sitters
+        )
+        table = replace(
+            _next_table(old, user, _named(kept, user, name)),
+            commit=commit_of(secret),
+            created=self.now(),
+        )
+        limits = await self.store.preferences.settings(old.place.guild)
+        return (await self._begin(Kept(table, (), secret), click, limits)).view
+
+    async def _given_up(self, live: Live, user: int, name: str, interaction: int) -> int | None:
+        """End a running game; return the click if that did not use it up."""
+        table, now = live.table, self.now()
+        if table.phase is not Phase.PLAYING:
+            return interaction
+        if table.rolls == 0:
+            closed = replace(table, phase=Phase.CLOSED, ended=now, closed=CloseReason.CANCELLED)
+            await self._save(live, (closed, ()), interaction)
+            return None
+        resign = Intent(table.id, user, name, ResignGame(), interaction)
+        at_once = replace(live.kept, table=replace(table, watching=False))
+        turn = await worked_out(table, lambda: change_game(at_once, resign, now))
+        await self._save(live, turn, interaction)
+        return None
+
+
+def _of_player(live: Live | None, user: int) -> Live:
+    if live is None:
+        raise Refusal("no_such_game")
+    if user not in live.table.members:
+        raise Refusal("not_a_player")
+    return live
+
+
+def _next_table(old: Table, host: int, sitters: tuple[Sitter, ...]) -> Table:
+    """Return a fresh table in the place of an old one; the dice are still to be promised."""
+    return Table(
+        id=secrets.token_hex(5),
+        place=old.place,
+        host=host,
+        options=old.options,
+        commit="",
+        created=old.created,
+        sitters=sitters,
+        invited=old.invited,
+    )
+
+
+def _named(sitters: tuple[Sitter, ...], user: int, name: str) -> tuple[Sitter, ...]:
+    return tuple(
+        replace(sitter, name=kept_name(name)) if sitter.user == user else sitter
+        for sitter in sitters
+    )

@@ -1,0 +1,45 @@
+"""Draws: offered by one, agreed by all who still play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.acts import AcceptDraw, DeclineDraw, OfferDraw
+from games.playing import Playing
+from ludo_core import Refusal
+from storage import DrawOffer
+
+
+def change_draw(
+    playing: Playing, user: int, own: tuple[int, ...], act: OfferDraw | AcceptDraw | DeclineDraw
+) -> None:
+    """Carry out one person's act about a draw; `own` are their seats that still play."""
+    offer = playing.table.draw
+    if isinstance(act, OfferDraw):
+        _check_people(playing)
+        if offer is not None:
+            raise Refusal("draw_offered")
+        # One person agrees for all of their seats.
+        seat = playing.state.turn if playing.state.turn in own else own[0]
+        assert seat is not None  # noqa: S101 - a game that goes on has a seat on turn
+        playing.change(draw=DrawOffer(seat, own))
+    elif offer is None:
+        raise Refusal("no_draw")
+    elif isinstance(act, DeclineDraw):
+        playing.change(draw=None)
+        return
+    elif set(own) <= set(offer.agreed):
+        raise Refusal("draw_agreed")
+    else:
+        _check_people(playing)
+        agreed = tuple(sorted({*offer.agreed, *own}))
+        playing.change(draw=replace(offer, agreed=agreed))
+    playing.settle_draw(user)
+
+
+def _check_people(playing: Playing) -> None:
+    """Raise Refusal unless a person plays every seat that still plays."""
+    for seat in playing.state.playing:
+        sitter = playing.table.sitter(seat)
+        if sitter is None or sitter.user is None or sitter.away is not None:
+            raise Refusal("draw_needs_people")

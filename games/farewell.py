@@ -1,0 +1,40 @@
+"""Forgetting a person who asks for it."""
+
+from __future__ import annotations
+
+from games.acts import Intent, LeaveSeat, ResignGame
+from games.hints import Hints
+from games.lobby import change_lobby
+from games.notices import NoticeKind
+from games.playing import Turn
+from games.tables import retried, worked_out
+from games.turns import change_game
+from storage import Phase
+
+
+class Farewell(Hints):
+    """Tables, and leaving all of them."""
+
+    async def forget(self, user: int) -> None:
+        """Take a person out of all live tables, as if they left, and erase what is kept of them."""
+        for game in await self.store.live_games_of(user):
+            async with self._lock(game):
+                await retried(lambda game=game: self._leave(game, user))  # type: ignore[misc]
+        await self.store.forget(user)
+        # Nothing in memory is current any more, although no version has changed.
+        self._live.clear()
+
+    async def _leave(self, game: str, user: int) -> None:
+        live = await self._load(game)
+        if live is None or not live.table.seats_of(user):
+            return
+        table, now = live.table, self.now()
+        if table.phase is Phase.LOBBY:
+            leave = Intent(game, user, "", LeaveSeat(), interaction=0)
+            turn: Turn = change_lobby(table, leave, now), ()
+        elif table.state is not None and {*table.seats_of(user)} & {*table.state.playing}:
+            resign = Intent(game, user, "", ResignGame(), interaction=0)
+            turn = await worked_out(table, lambda: change_game(live.kept, resign, now))
+        else:
+            return
+        self._tell(NoticeKind.CHANGED, table, await self._save(live, turn, None))

@@ -1,0 +1,66 @@
+"""Seats: which are free, who may sit, and how sitters move when the seats change. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ludo_core import SEATS_FOR, Refusal
+from storage import Options, Sitter, Table
+
+
+def free_seats(table: Table) -> tuple[int, ...]:
+    """Return the seats that nobody holds, in order."""
+    return tuple(seat for seat in SEATS_FOR[table.options.players] if table.sitter(seat) is None)
+
+
+def check_may_sit(table: Table, user: int) -> None:
+    """Raise Refusal where a private table is not for this member."""
+    if table.options.private and user != table.host and user not in table.invited:
+        raise Refusal("not_invited", host=table.host)
+
+
+def reseated(table: Table, sitters: list[Sitter]) -> Table:
+    """Return the table with these sitters, in seat order."""
+    return replace(table, sitters=tuple(sorted(sitters, key=lambda sitter: sitter.seat)))
+
+
+def settled(table: Table, options: Options) -> Table:
+    """Return a lobby with other options: whoever loses their seat moves to the next free one.
+
+    Raises Refusal where more people and computers sit there than the options have seats.
+    """
+    seats = SEATS_FOR[options.players]
+    if len(table.sitters) > len(seats):
+        raise Refusal("too_many_seated", most=len(seats))
+    staying = {one.seat: one for one in table.sitters if one.seat in seats}
+    free = iter(seat for seat in seats if seat not in staying)
+    moved = [replace(one, seat=next(free)) for one in table.sitters if one.seat not in seats]
+    return reseated(replace(table, options=options), [*staying.values(), *moved])
+
+
+def spread(sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
+    """Move sitters to the seats that their number uses, clockwise order kept, few moving."""
+    seats = SEATS_FOR[len(sitters)]
+    turns = [seats[turn:] + seats[:turn] for turn in range(len(seats))]
+
+    def staying(targets: tuple[int, ...]) -> int:
+        return sum(sitter.seat == seat for sitter, seat in zip(sitters, targets, strict=True))
+
+    best = max(turns, key=staying)
+    moved = (replace(sitter, seat=seat) for sitter, seat in zip(sitters, best, strict=True))
+    return tuple(sorted(moved, key=lambda sitter: sitter.seat))
+
+
+def moved_on(sitters: tuple[Sitter, ...], level: str) -> tuple[Sitter, ...]:
+    """Return the sitters of a rematch: each one seat on, so that another begins.
+
+    A computer of this level plays for whoever asked to be forgotten.
+    """
+    seats = [sitter.seat for sitter in sitters]
+    moved = (
+        Sitter(seat=seat, name="", level=level)
+        if one.forgotten
+        else Sitter(seat=seat, name=one.name, user=one.user, level=one.level)
+        for seat, one in zip([*seats[1:], seats[0]], sitters, strict=True)
+    )
+    return tuple(sorted(moved, key=lambda sitter: sitter.seat))
