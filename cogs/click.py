@@ -88,6 +88,12 @@ class Click:
         )
 
 
+def parent_of(interaction: discord.Interaction[Any]) -> int | None:
+    """Return the channel of the thread that this came from, None where that is no thread."""
+    channel = interaction.channel
+    return channel.parent_id if isinstance(channel, discord.Thread) else None
+
+
 def intent_of(
     interaction: discord.Interaction[Any], game: str, act: Act, version: int | None = None
 ) -> Intent:

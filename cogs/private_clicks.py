@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from cogs import lobby_menu
 from cogs.buttons import SHOW_MOVES
-from cogs.click import Click
+from cogs.click import Click, parent_of
 from cogs.fairness import show_fairness
 from cogs.game_menu import (
     anew_page,
@@ -157,9 +157,9 @@ async def _show_moves(click: Click) -> None:
 async def _again(click: Click) -> None:
     """Begin the rematch: this click counts as the one on Start."""
     old = await click.view()
-    games = click.client.games
+    games, parent = click.client.games, parent_of(click.interaction)
     name, interaction = click.interaction.user.display_name, click.interaction.id
-    view = await games.rematch(click.id.game, click.user, name, interaction)
+    view = await games.rematch(click.id.game, click.user, name, interaction, parent)
     await click.client.boards.post(click.answer, view.table.id, ping=True)
     await click.client.boards.no_rematch(old)
 
@@ -172,7 +172,8 @@ async def _anew(click: Click) -> None:
         return
     games, boards = click.client.games, click.client.boards
     name, interaction = click.interaction.user.display_name, click.interaction.id
-    view = await games.new_game(click.id.game, click.user, name, interaction)
+    parent = parent_of(click.interaction)
+    view = await games.new_game(click.id.game, click.user, name, interaction, parent)
     await boards.post(click.answer, view.table.id)
     if old.table.phase is Phase.PLAYING:
         boards.repaint(old.table.id)

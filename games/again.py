@@ -8,41 +8,59 @@ from dataclasses import replace
 
 from games.acts import Intent, ResignGame
 from games.names import kept_name
-from games.opening import Opening
+from games.opening import Opening, check_channel
 from games.seats import moved_on
-from games.tables import Live, retried, worked_out
+from games.tables import Live, T, retried, worked_out
 from games.turns import begin_game, change_game, seen
 from games.view import View
 from ludo_core import Refusal, new_state
 from ludo_core.dice import commit_of
-from storage import CloseReason, DuplicateClick, HasRematch, Kept, Phase, Sitter, Table
+from storage import (
+    CloseReason,
+    DuplicateClick,
+    HasRematch,
+    Kept,
+    Phase,
+    Settings,
+    Sitter,
+    Table,
+)
 
 
 class Again(Opening):
     """Tables that follow on others."""
 
-    async def rematch(self, game: str, user: int, name: str, interaction: int) -> View:
+    async def rematch(
+        self, game: str, user: int, name: str, interaction: int, parent: int | None = None
+    ) -> View:
         """Start the same players' next game. Raises Refusal and DuplicateClick.
 
         Its dice were promised with the result, so that this click counts as the one on Start.
+        `parent` is the channel of the thread that the table stands in, if it does.
         """
         return await self._once(
-            game, interaction, lambda: self._rematch(game, user, name, interaction)
+            game, interaction, lambda: self._rematch(game, user, name, interaction, parent)
         )
 
-    async def new_game(self, game: str, user: int, name: str, interaction: int) -> View:
+    async def new_game(
+        self, game: str, user: int, name: str, interaction: int, parent: int | None = None
+    ) -> View:
         """Open the table of one person against computers anew, as a lobby with the same seats.
 
         A game still running is given up: resigned, or just closed if nobody has rolled yet. The
         old board is to be shown again, too. Raises Refusal and DuplicateClick.
         """
-        return await self._once(
-            game, interaction, lambda: self._anew(game, user, name, interaction)
+        old = await self._once(
+            game, interaction, lambda: self._given_up(game, user, name, interaction, parent)
         )
+        # Apart from that: a refusal of the second step is told, although the click has done the
+        # first. A table in place of a live one is none too many, and has its click already.
+        if old.phase is Phase.PLAYING:
+            return await self._anew(old, user, name, None, None)
+        limits = await self.store.preferences.settings(old.place.guild)
+        return await self._anew(old, user, name, interaction, limits)
 
-    async def _once(
-        self, game: str, interaction: int, change: Callable[[], Awaitable[View]]
-    ) -> View:
+    async def _once(self, game: str, interaction: int, change: Callable[[], Awaitable[T]]) -> T:
         async with self._lock(game):
             try:
                 return await retried(change)
@@ -52,10 +70,14 @@ class Again(Opening):
                     raise DuplicateClick(interaction) from None
                 raise
 
-    async def _rematch(self, game: str, user: int, name: str, interaction: int) -> View:
+    async def _rematch(
+        self, game: str, user: int, name: str, interaction: int, parent: int | None
+    ) -> View:
         old = _of_player(await self._load(game), user).table
         if old.phase is not Phase.OVER:
             raise Refusal("not_over")
+        limits = await self.store.preferences.settings(old.place.guild)
+        check_channel(limits, old.place, parent)
         secret, now = await self.store.next_secret(game), self.now()
         if secret is None:
             raise Refusal("rematch_begun", game=await self.store.rematch(game) or "")
@@ -71,20 +93,14 @@ class Again(Opening):
         started = Kept(table, (), secret)
         begun, played = await worked_out(table, lambda: begin_game(started, now))
         kept = Kept(seen(begun, user, now), played, secret)
-        limits = await self.store.preferences.settings(old.place.guild)
         try:
             return (await self._begin(kept, interaction, limits)).view
         except HasRematch as error:
             raise Refusal("rematch_begun", game=error.game) from error
 
-    async def _anew(self, game: str, user: int, name: str, interaction: int) -> View:
-        live = _of_player(await self._load(game), user)
-        old = live.table
-        if len(old.members) > 1 or len(old.people) == len(old.sitters):
-            raise Refusal("not_alone")
-        if old.phase is Phase.LOBBY:
-            raise Refusal("not_started")
-        click = await self._given_up(live, user, name, interaction)
+    async def _anew(
+        self, old: Table, user: int, name: str, click: int | None, limits: Settings | None
+    ) -> View:
         secret = self.draw_secret()
         kept = tuple(
             Sitter(seat=one.seat, name=one.name, user=one.user, level=one.level)
@@ -95,23 +111,30 @@ class Again(Opening):
             commit=commit_of(secret),
             created=self.now(),
         )
-        limits = await self.store.preferences.settings(old.place.guild)
         return (await self._begin(Kept(table, (), secret), click, limits)).view
 
-    async def _given_up(self, live: Live, user: int, name: str, interaction: int) -> int | None:
-        """End a running game; return the click if that did not use it up."""
+    async def _given_up(
+        self, game: str, user: int, name: str, interaction: int, parent: int | None
+    ) -> Table:
+        """End a game that still runs; return the table as it was."""
+        live = _of_player(await self._load(game), user)
         table, now = live.table, self.now()
+        if len(table.members) > 1 or len(table.people) == len(table.sitters):
+            raise Refusal("not_alone")
+        if table.phase is Phase.LOBBY:
+            raise Refusal("not_started")
+        check_channel(await self.store.preferences.settings(table.place.guild), table.place, parent)
         if table.phase is not Phase.PLAYING:
-            return interaction
+            return table
         if table.rolls == 0:
             closed = replace(table, phase=Phase.CLOSED, ended=now, closed=CloseReason.CANCELLED)
             await self._save(live, (closed, ()), interaction)
-            return None
+            return table
         resign = Intent(table.id, user, name, ResignGame(), interaction)
         at_once = replace(live.kept, table=replace(table, watching=False))
         turn = await worked_out(table, lambda: change_game(at_once, resign, now))
         await self._save(live, turn, interaction)
-        return None
+        return table
 
 
 def _of_player(live: Live | None, user: int) -> Live:

@@ -44,6 +44,12 @@ class NewTable:
     """The channel of the thread that `place` is, if it is one."""
 
 
+def check_channel(settings: Settings, place: Place, parent: int | None) -> None:
+    """Raise Refusal where the server wants no table; `parent` is the channel of a thread."""
+    if settings.channels and not {place.channel, parent} & {*settings.channels}:
+        raise Refusal("channel_not_allowed")
+
+
 class Opening(Tables):
     """Tables, and how they begin."""
 
@@ -57,8 +63,7 @@ class Opening(Tables):
         check_options(new.options, new.computers, new.level)
         guild, wishes = new.place.guild, self.store.preferences
         settings = await wishes.settings(guild)
-        if settings.channels and not {new.place.channel, new.parent} & {*settings.channels}:
-            raise Refusal("channel_not_allowed")
+        check_channel(settings, new.place, new.parent)
         secret = self.draw_secret()
         table = Table(
             id=secrets.token_hex(5),
@@ -75,16 +80,16 @@ class Opening(Tables):
             await wishes.set_choices(guild, new.user, remembered(new.chosen, last))
         return opened.view
 
-    async def _begin(self, kept: Kept, click: int | None, settings: Settings) -> Live:
+    async def _begin(self, kept: Kept, click: int | None, limits: Settings | None) -> Live:
         """Keep a new table where there is room for it. Raises Refusal and DuplicateClick."""
         channel = kept.table.place.channel
         try:
             try:
-                return await self._create(kept, click, settings)
+                return await self._create(kept, click, limits)
             except ChannelTaken:
                 if not await self._made_way(channel):
                     raise
-                return await self._create(kept, click, settings)
+                return await self._create(kept, click, limits)
         except ChannelTaken as error:
             there = await self.store.live_in(channel)
             raise Refusal("channel_taken", game=there or "") from error

@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.app_commands import Choice, locale_str
 
 from cogs.answer import NOT_THROUGH, Answer
+from cogs.click import parent_of
 from cogs.commands.base import LEVEL_CHOICES, PACE_CHOICES, RULESET_CHOICES, Commands
 from cogs.game_menu import text_page
 from cogs.permissions import check_permissions
@@ -99,7 +100,7 @@ class Opening(Commands):
                     computers=options.computers or 0,
                     level=options.level or DEFAULT_LEVEL,
                     chosen=given,
-                    parent=_parent(interaction, new_thread=new_thread),
+                    parent=interaction.channel_id if new_thread else parent_of(interaction),
                 )
             )
         await self.client.boards.post(answer, view.table.id, elsewhere=new_thread)
@@ -158,13 +159,6 @@ class Opening(Commands):
             tables = [view.table for view in views]
             text = tables_text(self._words(interaction), tables, interaction.user.id)
             await answer.private(text)
-
-
-def _parent(interaction: discord.Interaction[LudoBot], *, new_thread: bool) -> int | None:
-    if new_thread:
-        return interaction.channel_id
-    channel = interaction.channel
-    return channel.parent_id if isinstance(channel, discord.Thread) else None
 
 
 async def _take_back(thread: discord.Thread) -> None:

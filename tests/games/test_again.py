@@ -12,7 +12,7 @@ from games.records import record_of
 from ludo_core import Roll
 from ludo_core.dice import commit_of, face
 from ludo_core.record import check_report, read, verify_report, write
-from storage import CloseReason, DuplicateClick, Phase, Settings
+from storage import Change, CloseReason, DuplicateClick, Phase, Settings
 from tests.games.helpers import ANA, BEN, CLEO, NAMES, Room, on_turn, over, refused, seats
 
 
@@ -142,6 +142,14 @@ class TestRematch:
             await rematch(room)
         assert (await rematch(room, BEN)).table.host == BEN
 
+    async def test_only_where_tables_may_be_opened(self, room: Room) -> None:
+        await room.begin(2)
+        await room.resign(BEN)
+        await room.games.change_settings(10, Settings(channels=(77,)))
+        with refused("channel_not_allowed"):
+            await rematch(room)
+        assert await room.games.rematch(room.game, ANA, "Ana", room.click(), 77)
+
     async def test_who_was_away_starts_afresh(self, room: Room) -> None:
         await room.begin(2)
         await room.do(BEN, HandOver())
@@ -193,6 +201,40 @@ class TestNewGame:
         await anew(room, click=click)
         with pytest.raises(DuplicateClick):
             await anew(room, click=click)
+
+    async def test_a_game_is_not_given_up_where_no_other_may_be_opened(self, room: Room) -> None:
+        await room.turn(await room.begin(1, 1))
+        await room.games.change_settings(10, Settings(channels=(77,)))
+        before = await room.view()
+        with refused("channel_not_allowed"):
+            await anew(room)
+        assert await room.view() == before
+        assert await room.games.new_game(room.game, ANA, "Ana", room.click(), 77)
+
+    async def test_in_place_of_a_running_game_it_is_none_too_many(self, room: Room) -> None:
+        await room.turn(await room.begin(1, 1))
+        new = room.new_table()
+        await room.games.open(replace(new, place=replace(new.place, channel=77)))
+        await room.games.change_settings(10, Settings(most_tables=1, most_hosted=1))
+        fresh = await anew(room)
+        assert fresh.table.phase is Phase.LOBBY
+        assert len(await room.store.live_tables(10)) == 2
+
+    async def test_who_is_faster_has_the_channel_and_the_other_is_told(
+        self, room: Room, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        await room.turn(await room.begin(1, 1))
+        save = room.store.save
+
+        async def then_ben_opens(change: Change) -> None:
+            await save(change)
+            monkeypatch.undo()
+            await room.games.open(room.new_table(BEN))
+
+        monkeypatch.setattr(room.store, "save", then_ben_opens)
+        with refused("channel_taken"):
+            await anew(room)
+        assert over(await room.view())
 
     async def test_only_against_computers_alone(self, room: Room) -> None:
         await room.begin(2, 1)
