@@ -9,7 +9,7 @@ from cogs.board_message import board_message
 from cogs.buttons import Buttons
 from cogs.private import Page
 from cogs.words import Words
-from cogs.words.hints import hint_text
+from cogs.words.hints import chance_text, hint_text
 from cogs.words.moves import move_label
 from cogs.words.names import escaped
 from games import View
@@ -27,11 +27,11 @@ async def hint_page(client: LudoBot, words: Words, view: View, user: int) -> Pag
     assert state is not None  # noqa: S101 - there is a choice
     group = next(one for one in choices(rules, state) if advice.token in one)
     label = escaped(move_label(words, table, group), "")
-    chance = round(100 * advice.chances[advice.token])
+    chance = advice.chances[advice.token]
     lines = [
         f"💡 **{label}**",
         hint_text(words, table, advice.reason),
-        "-# " + words.t("Chance to win after it: {chance}%", chance=chance),
+        f"-# {chance_text(words, state, chance)}",
     ]
     theme = await client.boards.painter.theme(table.place.guild)
     message = board_message(words, view, theme)

@@ -10,6 +10,7 @@ from cogs.words.story import who
 from ludo_core.landing import Hit
 from ludo_core.players import reasons as why
 from ludo_core.rules import Track
+from ludo_core.state import State
 from ludo_core.tracks.aeroplane import CROSSING
 from storage import Table
 
@@ -91,6 +92,22 @@ def hint_text(words: Words, table: Table, reason: why.Reason) -> str:
         return words.t(UNEXPOSED)
     sentence = (SENTENCES | ON_BOARD[track])[type(reason)]
     return words.t(sentence, **_params(words, table, reason))
+
+
+def chance_text(words: Words, state: State, chance: float) -> str:
+    """Return the chance, 0..1, of the best place still open, in whole percent.
+
+    0 % and 100 % are said only of what is certain.
+    """
+    percent = round(100 * chance) if chance in {0, 1} else min(max(round(100 * chance), 1), 99)
+    place = min({1, 2, 3, 4} - set(state.places))
+    if place == 1:
+        return words.t("Chance to win after it: {chance}%", chance=percent)
+    return words.t(
+        "Chance of {place} place after it: {chance}%",
+        place=place_name(words, place),
+        chance=percent,
+    )
 
 
 def _params(words: Words, table: Table, reason: why.Reason) -> dict[str, object]:

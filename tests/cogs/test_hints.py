@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from cogs.words import Catalogue, Words
-from cogs.words.hints import hint_text
+from cogs.words.hints import chance_text, hint_text
 from ludo_core import RULESETS, Hit, Roll, Rules, State, after, choices, legal
 from ludo_core.players import reasons as why
 from ludo_core.players.advice import advise
@@ -129,3 +129,21 @@ def check(words: Words, game: Table, reason: why.Reason) -> None:
     text = hint_text(words, game, reason)
     assert text.endswith((".", "!")), reason
     assert "{" not in text, reason
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [(0.0, 0), (0.0004, 1), (0.473, 47), (0.9996, 99), (1.0, 100)],
+)
+def test_only_what_is_certain_is_called_so(chance: float, told: int) -> None:
+    state = position(2, {}, die=6)
+    assert chance_text(EN, state, chance) == f"Chance to win after it: {told}%"
+
+
+def test_once_somebody_has_won_the_chance_is_that_of_the_next_place() -> None:
+    state = position(4, {}, die=6)._replace(places=(0, 1, 4, 0))
+    assert chance_text(EN, state, 0.5) == "Chance of 2nd place after it: 50%"
+    third = state._replace(places=(0, 1, 2, 0))
+    assert chance_text(CATALOGUE.words("de"), third, 0.5) == (
+        "Chance auf den 3. Platz danach: 50 %"
+    )
