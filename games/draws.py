@@ -39,7 +39,5 @@ def change_draw(
 
 def _check_people(playing: Playing) -> None:
     """Raise Refusal unless a person plays every seat that still plays."""
-    for seat in playing.state.playing:
-        sitter = playing.table.sitter(seat)
-        if sitter is None or sitter.user is None or sitter.away is not None:
-            raise Refusal("draw_needs_people")
+    if not playing.all_there():
+        raise Refusal("draw_needs_people")

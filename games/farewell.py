@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.acts import Intent, LeaveSeat, ResignGame
+from games.clocks import people_playing
 from games.hints import Hints
 from games.lobby import change_lobby
 from games.notices import NoticeKind
 from games.playing import Turn
 from games.tables import retried, worked_out
 from games.turns import change_game
-from storage import Phase
+from storage import Phase, Table
 
 
 class Farewell(Hints):
@@ -17,9 +20,15 @@ class Farewell(Hints):
 
     async def forget(self, user: int) -> None:
         """Take a person out of all live tables, as if they left, and erase what is kept of them."""
-        for game in await self.store.live_games_of(user):
+        games = await self.store.live_games_of(user)
+        for game in games:
             async with self._lock(game):
                 await retried(lambda game=game: self._leave(game, user))  # type: ignore[misc]
+        for game in games:
+            # A change under way there knows the person still, and would keep them again.
+            async with self._lock(game):
+                await self.store.forget(user)
+                self._live.pop(game, None)
         await self.store.forget(user)
         # Nothing in memory is current any more, although no version has changed.
         self._live.clear()
@@ -35,6 +44,14 @@ class Farewell(Hints):
         elif table.state is not None and {*table.seats_of(user)} & {*table.state.playing}:
             resign = Intent(game, user, "", ResignGame(), interaction=0)
             turn = await worked_out(table, lambda: change_game(live.kept, resign, now))
+        elif table.host == user:
+            turn = _handed_on(table), ()
         else:
             return
         self._tell(NoticeKind.CHANGED, table, await self._save(live, turn, None))
+
+
+def _handed_on(table: Table) -> Table:
+    """Return a running game whose host, being placed, has left it to whoever plays on."""
+    others = (one.user for one in people_playing(table) if one.user is not None)
+    return replace(table, host=next(others, table.host))

@@ -95,7 +95,8 @@ class Playing:
             host=self._host(),
             phase=Phase.OVER if over else self.table.phase,
             ended=self._now if over else None,
-            draw=None if over else self.table.draw,
+            # A seat that a computer plays, be it for somebody, has no say.
+            draw=self.table.draw if not over and self.all_there() else None,
             turn_came=None if over else self.table.turn_came,
             state=self.state,
             actions=self.table.actions + len(self.played),
@@ -115,6 +116,11 @@ class Playing:
             self.change(draw=None)
         elif set(self.state.playing) <= set(offer.agreed):
             self.act(AgreeDraw(), offer.seat, actor)
+
+    def all_there(self) -> bool:
+        """Whether persons play every seat that still plays, none of them by a computer."""
+        sitters = (self.table.sitter(seat) for seat in self.state.playing)
+        return all(one is not None and one.user is not None and not one.away for one in sitters)
 
     def _step(self) -> bool:
         """Make the next action that needs no person; False if there is none."""

@@ -68,10 +68,28 @@ async def test_not_while_a_computer_plays_for_somebody(room: Room) -> None:
     with refused("draw_needs_people"):
         await room.do(ANA, OfferDraw())
     await room.do(BEN, ComeBack())
-    await room.do(ANA, OfferDraw())
-    await room.do(BEN, HandOver())
-    with refused("draw_needs_people"):
-        await room.do(BEN, AcceptDraw())
+
+
+async def test_an_offer_lapses_when_a_computer_plays_for_somebody(room: Room) -> None:
+    await room.begin(3)
+    await room.do(CLEO, OfferDraw())
+    view = await room.do(BEN, AcceptDraw())
+    assert view.table.draw == DrawOffer(3, (1, 3))
+    view = await room.do(BEN, HandOver())
+    assert view.table.draw is None
+    assert NewsKind.DRAW_GONE in kinds(view)
+    with refused("no_draw"):
+        await room.do(ANA, AcceptDraw())
+    # Nor does it come about by itself once those are left who were for it.
+    assert not over(await room.resign(ANA))
+
+
+async def test_an_offer_lapses_when_somebody_is_absent(room: Room) -> None:
+    await room.begin(2)
+    await room.do(BEN, OfferDraw())
+    view = await room.later(seconds=61)
+    assert view.table.sitters[0].away
+    assert view.table.draw is None
 
 
 async def test_anyone_who_plays_may_decline(room: Room) -> None:

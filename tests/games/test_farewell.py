@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
 
-from games import Invite, OfferDraw, Start, TakeSeat
+import pytest
+
+from games import Invite, OfferDraw, RollDie, Start, TakeSeat, View
 from games.records import record_of
 from ludo_core.record import check_report, read, verify_report, write
-from storage import Choices, CloseReason, Phase, Place
+from storage import Change, Choices, CloseReason, Phase, Place
 from tests.games.helpers import ANA, BEN, CLEO, Room, on_turn, over, seats
 
 BIG_BEN = 987_654_321_012_345_678
@@ -95,3 +98,57 @@ async def test_a_stranger_is_no_trouble(room: Room) -> None:
     before = await room.view()
     await room.games.forget(CLEO)
     assert await room.view() == before
+
+
+async def test_a_placed_host_who_is_forgotten_hands_over_too(room: Room) -> None:
+    await room.begin(3, goal=1)
+    view = await room.play(
+        lambda view: view.table.state is not None and any(view.table.state.places)
+    )
+    assert view.table.state is not None
+    first = view.table.sitter(view.table.state.places.index(1))
+    assert first is not None
+    assert first.user is not None
+    await room.store.save(
+        Change(replace(view.table, host=first.user, version=view.table.version + 1))
+    )
+    await room.games.forget(first.user)
+    view = await room.view()
+    assert view.table.phase is Phase.PLAYING
+    assert view.table.host in {ANA, BEN, CLEO} - {first.user}
+
+
+async def test_a_change_under_way_brings_nobody_back(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await room.begin(3)
+    await room.resign(CLEO)
+    roll = room.intent(ANA, RollDie(), version=None)
+    save, forget, locks = room.store.save, room.store.forget, room.games._lock
+    under_way, forgotten = asyncio.Event(), asyncio.Event()
+    rolling: list[asyncio.Task[View]] = []
+
+    def lock(game: str) -> asyncio.Lock:
+        if locks(game).locked():
+            under_way.set()
+        return locks(game)
+
+    async def late_save(change: Change) -> None:
+        under_way.set()
+        await forgotten.wait()
+        await save(change)
+
+    async def forget_meanwhile(user: int) -> None:
+        if not rolling:
+            rolling.append(asyncio.create_task(room.games.submit(roll)))
+        await under_way.wait()
+        await forget(user)
+        forgotten.set()
+
+    monkeypatch.setattr(room.games, "_lock", lock)
+    monkeypatch.setattr(room.store, "save", late_save)
+    monkeypatch.setattr(room.store, "forget", forget_meanwhile)
+    await room.games.forget(CLEO)
+    assert (await rolling[0]).table.rolls == 1
+    assert "Cleo" not in everywhere(room)
+    assert CLEO not in (await room.view()).table.members
