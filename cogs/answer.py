@@ -24,6 +24,8 @@ ALREADY_ANSWERED = 40060
 GONE_CODES = {10062, 10015, ALREADY_ANSWERED, 50027}
 """Unknown interaction or webhook, already answered, token expired: nothing more can be said."""
 UNKNOWN_MESSAGE = 10008
+ARCHIVED = 50083
+"""The thread is archived: nothing in it can be edited, and only a new message opens it again."""
 NOT_THROUGH = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request to Discord raises if it does not get through; a TimeoutError is an OSError."""
 
@@ -169,7 +171,7 @@ class Answer:
             elif code == UNKNOWN_MESSAGE:
                 self.message_deleted = True
                 log.info("what an answer was to edit has been deleted: %s", error)
-            elif isinstance(error, discord.HTTPException) and error.status == 400:
+            elif code != ARCHIVED and getattr(error, "status", None) == 400:
                 raise
             else:
                 log.warning("an answer did not get through: %r", error)

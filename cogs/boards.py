@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from cogs.answer import NOT_THROUGH, UNKNOWN_MESSAGE, Answer
+from cogs.answer import ARCHIVED, NOT_THROUGH, UNKNOWN_MESSAGE, Answer
 from cogs.game_board import after_buttons
 from cogs.painter import Painter
 from cogs.permissions import can_attach
@@ -36,7 +36,7 @@ NEW_MESSAGES_WITHIN_S = 600.0
 """A board that is deleted more often than this is not posted again by itself."""
 
 UNKNOWN_CHANNEL = 10003
-UNREACHABLE = {50001, MISSING_PERMISSIONS}
+UNREACHABLE = {50001, MISSING_PERMISSIONS, ARCHIVED}
 """What Discord says where the bot may not see the channel, or may not write there."""
 
 log = logging.getLogger(__name__)
@@ -197,9 +197,9 @@ class Boards:
                 return await self._cannot_show(behind, error)
             self._to_remind.discard(game)
             await self._shown(behind, message)
-            if fresh and old is not None:
+            if old not in {None, message}:
                 words = self.painter.words(behind.table)
-                await self._posting.retire(words, behind.table, old, message)
+                await self._posting.retire(words, behind.table, int(old or 0), message)
             return True
 
     async def _edit_or_send(self, view: View, *, fresh: bool) -> int:
@@ -209,8 +209,9 @@ class Boards:
         if table.message is not None:
             try:
                 await self._posting.edit(table, table.message, drawn)
-            except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE or not self._may_post_again(table.id):
+            except discord.HTTPException as error:
+                deleted = error.code == UNKNOWN_MESSAGE and self._may_post_again(table.id)
+                if not deleted and error.code != ARCHIVED:
                     raise
             else:
                 return table.message

@@ -218,6 +218,30 @@ async def test_a_board_that_discord_keeps_refusing_is_not_tried_for_ever(
     assert len(stage.sent("PATCH", "/channels/")) == len(TRY_AGAIN_AFTER_S) + 1
 
 
+async def test_in_an_archived_thread_a_fresh_board_opens_it_again(stage: Stage, logs: Logs) -> None:
+    logs.expect("did not get through")
+    board = await stage.play(players=2, computers=1)
+    stage.env.inject_error("PATCH", "/channels/*", status=400, code=50083)
+    stage.env.inject_error("POST", CALLBACK, status=400, code=50083)
+    await stage.press("roll")
+    assert not await behind(stage)
+    assert stage.board.id != board.id
+    assert (await stage.table()).table.message == stage.board.id
+    assert "moved down" in board.content
+
+
+async def test_in_a_locked_thread_no_time_runs_out(stage: Stage, logs: Logs) -> None:
+    logs.expect("cannot be shown")
+    logs.expect("did not get through")
+    await stage.play(players=2, computers=1)
+    for method, path in (("PATCH", "/channels/*"), ("POST", "/channels/*"), ("POST", CALLBACK)):
+        stage.env.inject_error(method, path, status=400, code=50083, times=1)
+    await stage.press("roll")
+    assert (await stage.table()).table.paused
+    await stage.env.advance_time(TRY_AGAIN_AFTER_S[0])
+    assert not await behind(stage)
+
+
 async def test_a_refused_click_on_a_board_that_is_behind_brings_the_newest(
     stage: Stage, logs: Logs
 ) -> None:
