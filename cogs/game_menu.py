@@ -55,7 +55,8 @@ def _in_play(words: Words, table: Table, own: tuple[int, ...]) -> tuple[Button, 
         return ()
     button = Buttons(table.id, table.version)
     found = []
-    if is_alone(table):
+    if is_alone(table) and len(table.people) == 1:
+        # At a hot seat a friend plays too.
         found.append(button("hint", words.t("Hint"), emoji="💡"))
     if len(table.members) == 1:
         found.append(button("undo", words.t("Undo"), emoji="↩️"))
@@ -85,7 +86,7 @@ def _presence(
     found = []
     if own and any(one.away for one in table.people if one.user == user):
         found.append(button("back", words.t("I'm back"), emoji="👋"))
-    elif own:
+    elif own and any(one.user != user for one in table.people):  # alone, it would only pause
         found.append(button("away", words.t("Computer plays"), emoji="🤖"))
     if muted:
         found.append(button("unmute", words.t("Mention me"), emoji="🔔"))

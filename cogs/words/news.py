@@ -9,6 +9,7 @@ from cogs.words.story import who
 from games import News, NewsKind
 from storage import CloseReason, Table
 
+MOST_LINES = 6
 _LINES = {
     NewsKind.HANDED_OVER: N_("🤖 A computer plays for {player} now."),
     NewsKind.ABSENT: N_("⏰ {player} ran out of time: a computer plays until they are back."),
@@ -26,8 +27,10 @@ _LINES = {
 
 
 def news_lines(words: Words, table: Table, news: Iterable[News]) -> list[str]:
-    """Return a line for each piece of news that the board does not show anyway."""
-    return list(dict.fromkeys(_line(words, table, one) for one in news if one.kind in _LINES))
+    """Return a line for each piece of news that the board does not show anyway, the last ones."""
+    lines = [_line(words, table, one) for one in news if one.kind in _LINES]
+    # Each once, where it came last: a board that was long not shown has many to tell.
+    return list(dict.fromkeys(reversed(lines)))[:MOST_LINES][::-1]
 
 
 def _line(words: Words, table: Table, news: News) -> str:

@@ -12,7 +12,7 @@ from cogs.buttons import Button, CustomId, to_view
 from cogs.game_board import LONGEST_TEXT
 from cogs.words import Catalogue, Words
 from cogs.words.alt import LONGEST_ALT
-from games import View
+from games import News, NewsKind, View
 from ludo_core import apply, events
 from ludo_core.actions import AgreeDraw, Resign
 from ludo_core.rules import HOME, YARD
@@ -147,6 +147,16 @@ def test_a_long_finish_of_computers_keeps_the_newest_and_counts_the_rest(words: 
     assert title.startswith("**")
     assert left_out.startswith("-# …")
     assert str(500 - (len(lines) - 1)) in left_out
+
+
+@pytest.mark.parametrize("words", [EN, DE], ids=["en", "de"])
+def test_a_board_that_was_long_not_shown_tells_the_latest_news(words: Words) -> None:
+    seen = view(table(*["Ana"] * 4, state=position(4, {})))
+    news = tuple(News(kind, seat, 10**18) for kind in NewsKind for seat in range(4))
+    message = board_message(words, replace(seen, news=(*news, News(NewsKind.ABSENT, 2))))
+    assert len(message.text) <= LONGEST_TEXT
+    assert len(message.plain) <= LONGEST_TEXT
+    assert sum("⏰" in line for line in message.text.splitlines()) == 1
 
 
 def test_one_roll_left_out_is_told_in_the_singular() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from simcord.backend.models import Message
 
-from storage import CloseReason, Phase
-from tests.cogs.helpers import Stage, answers, every_id, private
+from cogs.buttons import Button
+from cogs.game_menu import game_page
+from storage import CloseReason, Phase, Sitter
+from tests.cogs import tables
+from tests.cogs.helpers import ENGLISH, Stage, answers, every_id, private
 
 
 async def more(stage: Stage, name: str = "ana") -> Message:
@@ -38,6 +43,18 @@ async def test_a_watcher_may_read_and_no_more(stage: Stage) -> None:
     assert menu.content.splitlines()[-1].startswith("You are watching.")
     assert actions(menu) == {"rules", "fairness", "text"}
     assert board.content == shown
+
+
+@pytest.mark.parametrize(("held", "hint"), [((0,), True), ((0, 1), False)])
+def test_no_hint_is_offered_at_a_hot_seat(held: tuple[int, ...], *, hint: bool) -> None:
+    game = tables.table("Ana", None, None, state=tables.position(3, {}))
+    ana = [Sitter(seat=seat, name="Ana", user=1_000) for seat in held]
+    computers = [one for one in game.sitters if one.seat not in held]
+    game = replace(game, sitters=(*ana, *computers))
+    page = game_page(ENGLISH.words(""), game, 1_000, muted=False, moderator=False)
+    offered = {one.id.action for row in page.rows for one in row if isinstance(one, Button)}
+    assert ("hint" in offered) is hint
+    assert "undo" in offered
 
 
 async def test_two_people_may_offer_a_draw_but_not_undo(stage: Stage) -> None:
