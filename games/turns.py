@@ -150,6 +150,9 @@ def _resign(playing: Playing, intent: Intent, own: tuple[int, ...], seat: int | 
 def _hand_over(playing: Playing, user: int) -> None:
     if any(sitter.away for sitter in playing.table.people if sitter.user == user):
         raise Refusal("away_already")
+    others = (sitter for sitter in playing.table.people if sitter.user != user)
+    if not any(sitter.seat in playing.state.playing for sitter in others):
+        raise Refusal("nobody_left")  # a table never plays itself: it would only pause
     playing.table = with_away(playing.table, user, Away.HANDED)
 
 

@@ -34,6 +34,10 @@ SENTENCES = {
         "Only the host, <@{host}>, before the first roll, or a moderator can end the game."
     ),
     "away_already": N_("A computer plays for you already."),
+    "nobody_left": N_(
+        "Nobody else is left to play against computers here, and a table never plays itself."
+        " It waits for you as it is."
+    ),
     "not_away": N_("You are playing already."),
     "not_alone": N_("That is only for a game of one person."),
     "nothing_to_undo": N_("There is no choice of yours to take back."),

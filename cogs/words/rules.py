@@ -20,7 +20,9 @@ def rules_text(words: Words, rules: Rules) -> str:
     if rules.auto_move:
         lines.append(words.t("- The only way to move is taken by itself."))
     if rules.id == "thunder":
-        lines.append(words.t("So far it plays as Ludo King style does; its fast clocks will come."))
+        lines.append(
+            words.t("- Plays as Ludo King style does, by a fast clock unless you say otherwise.")
+        )
     return "\n".join(lines)
 
 

@@ -95,10 +95,16 @@ byId("who").addEventListener("change", (event) => {
   state.unread.clear();
   state.failed.clear();
   remember("as", event.target.value);
+  showMenu(false);
   live.connect(event.target.value);
 });
 byId("menu").addEventListener("click", () => showMenu(!document.body.classList.contains("menu")));
 byId("shade").addEventListener("click", () => showMenu(false));
+// A turned phone may be wide enough for the sidebar to stand beside the chat.
+matchMedia("(max-width: 720px)").addEventListener("change", () => showMenu(false));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") showMenu(false);
+});
 byId("problem").addEventListener("click", () => { byId("problem").hidden = true; });
 onChanged(drawOne);
 composer.start();

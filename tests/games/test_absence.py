@@ -92,6 +92,12 @@ class TestHandingOver:
             view = await room.turn(view)
         assert on_turn(view.table) == ANA
 
+    async def test_who_is_alone_has_nobody_to_play_on_for(self, room: Room) -> None:
+        before = await room.begin(1, computers=1)
+        with refused("nobody_left"):
+            await room.do(ANA, HandOver())
+        assert (await room.view()).table == before.table
+
     async def test_who_is_placed_has_nothing_to_hand_over(self, room: Room) -> None:
         await room.begin(3)
         await room.resign(ANA)

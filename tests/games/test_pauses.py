@@ -73,9 +73,10 @@ class TestPausing:
             view = await room.turn(view)
         assert away(view)[2] is Away.ABSENT
 
-    async def test_handing_over_alone_pauses_after_a_round(self, room: Room) -> None:
-        await room.begin(1, 1)
-        view = await room.do(ANA, HandOver())
+    async def test_when_the_last_person_hands_over_it_pauses(self, room: Room) -> None:
+        await room.begin(2)
+        await room.do(ANA, HandOver())
+        view = await room.do(BEN, HandOver())
         assert view.table.paused is not None
         assert view.table.phase is Phase.PLAYING
 

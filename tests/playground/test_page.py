@@ -158,8 +158,12 @@ async def test_plain_text_autocomplete_and_failures() -> None:
         await page.get_by_role("button", name="Channels").click()
         await page.get_by_label("I am").select_option("ben")
         await expect(page).to_have_url(f"{s.server.page_url}?as=ben&theme=dark")
+        await expect(page.get_by_label("I am")).to_be_hidden()
+        await page.get_by_role("button", name="Channels").click()
         await page.get_by_role("button", name="games").click()
         s.server.say("ana", "ludo", f"Hi <@{s.id_of('ben')}>")
         await page.get_by_role("button", name="Channels").click()
         await expect(page.get_by_label("1 mentions")).to_be_visible()
+        await page.set_viewport_size({"width": 844, "height": 390})  # the phone is turned
+        await expect(page.locator("#shade")).to_be_hidden()
         assert errors == []
