@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import numpy as np
 
-from bench.best_chance import by_chances
+from bench.bench_players import PLAYERS
 from bench.exact.iteration import Floats
 from bench.exact.two_token_games import of_level, perfect, real_choices, winners
 from bench.exact.two_tokens import TwoTokens, load
@@ -32,10 +32,6 @@ from ludo_core.players.lanes import (
     Lanes,
     Policy,
     by_seat,
-    expect_policy,
-    furthest_first,
-    greedy_policy,
-    hand_value,
     to_states,
 )
 from ludo_core.players.lanes.batch import I8, Bools
@@ -92,31 +88,29 @@ def against_perfect(two: TwoTokens, policy: Policy, games: int, seed: int) -> tu
     return share, sqrt(share * (1 - share) / games)
 
 
-def players(rules: Rules, race: Race) -> dict[str, Callable[[], Policy]]:
-    """Return every player that is here: the levels, lanes' own, and the master where it is."""
+def players(rules: Rules) -> dict[str, Callable[[], Policy]]:
+    """Return how to make every player: those of `bench_players`, and levels that it lacks."""
+    rng = np.random.default_rng(1)
     found: dict[str, Callable[[], Policy]] = {
-        "furthest": lambda: furthest_first,
-        "hand": lambda: greedy_policy(hand_value(race)),
-        "hand + 1": lambda: expect_policy(hand_value(race)),
+        name: partial(make, rules, rng) for name, make in PLAYERS.items()
     }
-    found |= {name: partial(of_level, rules, level.choose) for name, level in LEVELS.items()}
-    found.setdefault("master", lambda: of_level(rules, by_chances()))
+    for name, level in LEVELS.items():
+        found.setdefault(name, partial(of_level, rules, level.choose))
     return found
 
 
 def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 4_000
     two = load(RULESETS["plyyard"])
-    race = solve_race(two.rules)
     print(f"plyyard, two tokens a side, {count:,} real choices; the first to roll wins", end=" ")
     print(f"{100 * two.values[0, 0, 0]:.2f} % if both play best")
     print(f"{'':10}{'of games by':14}{'points lost a choice':>22}{'missed':>9}{'worst':>8}")
     best = real_choices(two.kernel, perfect(two), count // 2, seed=1)
-    for name, make in players(two.rules, race).items():
+    for name, make in players(two.rules).items():
         try:
             policy = make()
-        except ImportError as missing:
-            print(f"left out: {name}, for there is no {missing.name}")
+        except (ImportError, OSError) as missing:
+            print(f"left out: {name}, for {missing}")
             continue
         start = process_time()
         own = real_choices(two.kernel, policy, count // 2, seed=2)
@@ -125,7 +119,7 @@ def main() -> None:
         share, error = against_perfect(two, policy, count, seed=3)
         print(f"{'':10}wins {100 * share:.1f} ± {196 * error:.1f} % of {count:,} games", end=" ")
         print(f"against perfect play ({process_time() - start:.0f} s)")
-    compare_race(two, race, count)
+    compare_race(two, solve_race(two.rules), count)
 
 
 def compare_race(two: TwoTokens, race: Race, count: int) -> None:

@@ -160,19 +160,20 @@ def duels(here: Sequence[str], rows: Sequence[str], games: int) -> None:
 def tables(rows: Sequence[tuple[str, int]], games: int) -> None:
     """Let one master play against hard ones, at the tables of `rows`."""
     for ruleset, players in rows:
-        print(f"\n{ruleset}, {players} players, {games:,} games, fair is {100 / players:.1f} %")
-        names = ("master", "hard")
-        match(RULESETS[ruleset], players, names, games, TABLES[ruleset, players])
+        if has_master(RULESETS[ruleset]):
+            print(f"\n{ruleset}, {players} players, {games:,} games, fair is {100 / players:.1f} %")
+            names = ("master", "hard")
+            match(RULESETS[ruleset], players, names, games, TABLES[ruleset, players])
 
 
-def present() -> list[str]:
-    """Return the players that are here; say which is not."""
+def has_master(rules: Rules) -> bool:
+    """Return whether there is a master of these rules; say why not."""
     try:
-        master(DUEL)
+        master(rules)
     except (ImportError, OSError) as missing:
-        print(f"left out: master ({missing})")
-        return [name for name in PLAYERS if name != "master"]
-    return list(PLAYERS)
+        print(f"left out: master of {rules.id} ({missing})")
+        return False
+    return True
 
 
 def main() -> None:
@@ -184,11 +185,10 @@ def main() -> None:
         raise SystemExit(f"no such rows: {', '.join(unknown)}; there are {', '.join(known)}")
     rows = arguments or sorted(known)
     print(f"seed {SEED} for dice and players' own chance")
-    here = present()
+    here = [name for name in PLAYERS if name != "master" or has_master(DUEL)]
     if players := [name for name in here if name in rows]:
         duels(here, players, games)
-    if "master" in here:
-        tables([table for name, table in at_tables.items() if name in rows], games)
+    tables([table for name, table in at_tables.items() if name in rows], games)
     if "time" in rows:
         time_choices()
 

@@ -177,7 +177,6 @@ class LudoBot(commands.AutoShardedBot):
             async with asyncio.timeout(DRAIN_S):
                 await asyncio.gather(*taken)
                 await self.boards.close()
-        self.clips.close()
         await super().close()
 
     async def _show(self, behind: list[str]) -> None:

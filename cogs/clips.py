@@ -1,13 +1,15 @@
-"""Showing clips, each privately to whoever asks: filmed in a thread of their own.
+"""Showing clips, each privately to whoever asks.
 
-Boards have other threads, so that no long film keeps a board waiting.
+One film is made at a time, in one of the threads that boards are drawn in: the other is left to the
+boards, and no more threads than these are in the event loop's way.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future
 from contextvars import copy_context
 from functools import lru_cache, partial
 from io import BytesIO
@@ -31,17 +33,13 @@ PROGRESS_EVERY_S = 2.5
 
 
 class Clips:
-    """The film studio: one thread."""
+    """The film studio."""
 
     def __init__(self, client: LudoBot) -> None:
         self._client = client
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="film")
+        self._one = asyncio.Lock()
         self._move_clip = lru_cache(maxsize=KEPT_CLIPS)(move_clip)
         self._asking: set[int] = set()
-
-    def close(self) -> None:
-        """Take nothing new; a film that is being made ends by itself at its next frame."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def show_moves(self, answer: Answer, game: str) -> None:
         """Show a game's last moves. Raises Refusal for an unknown game or a lobby."""
@@ -50,9 +48,7 @@ class Clips:
             raise Refusal("no_such_game")
         words = self._words(answer)
         clip = moves_message(words, _with_moves(kept))
-        data = await asyncio.get_running_loop().run_in_executor(
-            self._pool, self._move_clip, clip.before, clip.actions, clip.after
-        )
+        data = await self._made(partial(self._move_clip, clip.before, clip.actions, clip.after))
         await answer.private(clip.text, file=_file(clip, data))
 
     async def replay(self, answer: Answer, kept: Kept, first: int, last: int) -> None:
@@ -73,9 +69,14 @@ class Clips:
         # In this task's context, as what is told from the other thread belongs to the answer.
         make = partial(copy_context().run, replay_clip, clip.before, clip.actions, clip.after, tell)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, make)
+            return await self._made(make)
         finally:
             await tell.told()
+
+    async def _made(self, make: Callable[[], bytes]) -> bytes:
+        async with self._one:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._client.boards.painter.pool, make)
 
     def _words(self, answer: Answer) -> Words:
         return self._client.catalogue.words(answer.interaction.locale)

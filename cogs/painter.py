@@ -5,16 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from typing import TYPE_CHECKING
 
+import discord
+
 from cogs.board_message import board_message, text_board
+from cogs.chart_message import dice_message
 from cogs.drawn import Drawn
 from cogs.game_board import game_text
 from cogs.permissions import may_attach
 from cogs.words import Words
 from games import Games, View
 from renderer import BoardPicture
-from storage import Table
+from renderer.charts import dice_chart
+from storage import Kept, Table
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -31,11 +36,12 @@ class Painter:
         self._client = client
         self._games = games
         self._draw = draw
-        self._pool = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
+        self.pool = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
+        """Where everything is drawn, also what others show."""
 
     def close(self) -> None:
         """Let go of what is still to be drawn."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.shutdown(wait=False, cancel_futures=True)
 
     async def drawn(self, view: View, *, picture: bool = True) -> Drawn:
         """Return a table's message; without `picture`, where none can be, as text alone."""
@@ -52,9 +58,15 @@ class Painter:
             return game_text(words, view, warned=True)
         return text_board(words, view, warned=True)
 
+    async def dice(self, words: Words, kept: Kept) -> discord.File:
+        """Return the chart of a game's dice. Raises Refusal before the first roll."""
+        chart, alt = dice_message(words, kept)
+        png = await asyncio.get_running_loop().run_in_executor(self.pool, dice_chart, chart)
+        return discord.File(BytesIO(png), f"dice-{kept.table.id}.png", description=alt)
+
     async def png(self, picture: BoardPicture) -> bytes:
         """Draw one picture."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, self._draw, picture)
+        return await asyncio.get_running_loop().run_in_executor(self.pool, self._draw, picture)
 
     def words(self, table: Table) -> Words:
         """Return the words that everybody at a table reads."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderer.layout import CENTRE_HALF, Layout, Place, Plan, Spot
+from renderer.layout import CENTRE_HALF, RING, Layout, Place, Plan, Spot
 from renderer.marks import Marks
 from renderer.names import clean_name, fit_name
 from renderer.palette import palette_of
@@ -80,11 +80,13 @@ def _name_strip(plan: Plan, unit: int, seat: int, name: str) -> Image.Image:
     width = round((yard.side - 2 * yard.name_margin) * unit)
     height = round((yard.panel[1] - yard.panel_half[1]) * unit)
     strip = Image.new("RGB", (width, height), colours.fill)
-    text, size = fit_name(name, width, height, [round(part * unit) for part in yard.name_sizes])
+    ring = round(sum(RING) * yard.ring_scale * unit)
+    sizes = [round(part * unit) for part in yard.name_sizes]
+    text, size = fit_name(name, width, height - ring, sizes)
     box = text_box(text, size)
     base = yard.name_middle * unit + CAP_HEIGHT * size / 2
     # Scripts with deep or tall letters move up or down until they are whole.
-    base = max(min(base, height - box.bottom), -box.top)
+    base = max(min(base, height - box.bottom), ring - box.top)
     draw = ImageDraw.Draw(strip)
     draw_text(draw, (width / 2, round(base)), text, size=size, fill=colours.text)
     return palette_of(theme).quantize(strip)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from renderer.background import background, put
-from renderer.layout import Ground, Layout, Place, Spot, Square, layout_for
+from renderer.layout import RING, Ground, Layout, Place, Spot, Square, layout_for
 from renderer.marks import Marks
 from renderer.palette import palette_of
 from renderer.picture import BoardPicture
@@ -64,8 +64,8 @@ def _frame(canvas: Image.Image, layout: Layout, seat: int, *, gold: bool) -> Non
     left, top = layout.pixel(x, y)
     right, bottom = layout.pixel(x + plan.yard.side, y + plan.yard.side)
     inner = theme.medals[0] if gold else theme.paper
-    for part, colour in ((0.065, theme.ink), (0.11, inner), (0.045, theme.ink)):
-        width = max(1, round(part * layout.unit))
+    for part, colour in zip(RING, (theme.ink, inner, theme.ink), strict=True):
+        width = max(1, round(part * plan.yard.ring_scale * layout.unit))
         index = palette.index[colour]
         for box in (
             (left, top, right, top + width),

@@ -11,7 +11,7 @@ from renderer.theme import Colour, SeatColours, Theme
 
 MIDDLE = (0.5, 0.5)
 DISC = 0.34
-PATCH, PATCH_CORNER = 0.29, 0.16
+PATCH, PATCH_CORNER = 0.29, 0.13
 """Half side and corners of the light patch on a coloured square. A disc has no two rows alike:
 52 of them make a file five kilobytes larger."""
 

@@ -15,6 +15,8 @@ Square = tuple[int, int]
 Vector = tuple[int, int]
 
 CENTRE_HALF = 1.5
+RING = (0.065, 0.11, 0.045)
+"""Widths of a ring's dark, light and dark part."""
 HOME_SCALE = 0.64
 HOME_BOX = 1.0 * HOME_SCALE
 # Three home spots along the base of the triangle and one towards its tip.
@@ -91,6 +93,9 @@ class Yard:
     medal_scale: float
     name_middle: float
     name_margin: float
+    """Beside a name, wider than the ring."""
+    ring_scale: float
+    """Width of the ring around the yard on turn, `RING` at 1."""
     name_sizes: tuple[float, ...]
     """Heights tried before a name is cut."""
 
@@ -166,8 +171,10 @@ class Layout:
 
     def box(self, place: Place) -> int:
         """Return the side in pixels of the tiles for a kind of place."""
-        parts = {Place.SQUARE: 1.0, Place.SLOT: self.plan.yard.slot_box, Place.HOME: HOME_BOX}
-        return self.unit if place is Place.SQUARE else 2 * round(parts[place] * self.unit / 2)
+        if place is Place.SQUARE:
+            return self.unit
+        part = self.plan.yard.slot_box if place is Place.SLOT else HOME_BOX
+        return 2 * round(part * self.unit / 2)
 
 
 @lru_cache(maxsize=16)

@@ -45,6 +45,7 @@ CROSS = Plan(
         medal_scale=1.0,
         name_middle=0.62,
         name_margin=0.3,
+        ring_scale=1.0,
         name_sizes=(0.60, 0.56, 0.52, 0.48, 0.44),
     ),
 )

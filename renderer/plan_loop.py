@@ -67,7 +67,8 @@ LOOP = Plan(
         item_half=(1.67, 1.27),
         medal_scale=0.66,
         name_middle=0.60,
-        name_margin=0.14,
+        name_margin=0.18,
+        ring_scale=0.7,
         name_sizes=(0.66, 0.61, 0.56, 0.51, 0.47, 0.44),
     ),
 )

@@ -66,6 +66,8 @@ def left_board(picture: BoardPicture, seat: int) -> bool:
     They have when the seat reached the goal or resigned. Losers' tokens stay in their yards.
     """
     rules, state = picture.rules, picture.state
+    if not state.places[seat]:
+        return False
     return state.home(seat) >= rules.goal or seat in resigned(rules, state)
 
 

@@ -43,6 +43,13 @@ class Sheet:
         around = [(x * self.scale, y * self.scale) for x, y in (*points, *points[:2])]
         self._draw.line(around, fill=fill, width=round(width * self.scale), joint="curve")
 
+    def curve(self, points: Sequence[Point], width: float, fill: Colour) -> None:
+        """Draw a line through points, with round corners and ends."""
+        around = [(x * self.scale, y * self.scale) for x, y in points]
+        self._draw.line(around, fill=fill, width=round(width * self.scale), joint="curve")
+        for x, y in (points[0], points[-1]):
+            self.circle((x, y), width / 2, fill)
+
     def rounded(self, centre: Point, half: float, radius: float, fill: Colour) -> None:
         """Fill a square of half side `half` with corners of `radius`."""
         self.panel(centre, (half, half), radius, fill)

@@ -13,6 +13,8 @@ Its rules are those of our `king` but for these, read in its source (version 0.1
 - The game ends at the first finish, with four players too. Moves are never made by themselves.
 
 A token's step is counted from its start square as ours; its column, 100 to 105, is our 51 to 56.
+(Steps one higher on the ring, so that the stars agree and other starts do not, made *hard* win 40 %
+of 1,200 games against `probabilistic` in place of 50 %.)
 """
 
 from __future__ import annotations

@@ -79,8 +79,11 @@ class Reading(Commands):
         """Show what makes the dice of the latest game checkable."""
         async with Answer(interaction) as answer:
             kept = await self._latest_game(interaction)
-            parts = {"file": record_file(kept)} if kept.table.phase is Phase.OVER else {}
-            await answer.private(fairness_text(self._words(interaction), kept), **parts)
+            words = self._words(interaction)
+            files = [record_file(kept)] if kept.table.phase is Phase.OVER else []
+            if kept.table.rolls:
+                files.append(await self.client.boards.painter.dice(words, kept))
+            await answer.private(fairness_text(words, kept), files=files)
 
     @app_commands.command(description=locale_str(N_("Watch this channel's game as a clip")))
     @app_commands.describe(

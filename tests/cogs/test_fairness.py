@@ -13,8 +13,8 @@ from tests.cogs.helpers import Stage, answers, play_out
 
 
 def attached(stage: Stage, message: simcord.ResponseMessage) -> tuple[str, bytes]:
-    """Return name and content of a message's only file."""
-    (file,) = message.attachments
+    """Return name and content of a message's only record."""
+    (file,) = [one for one in message.attachments if one.filename.endswith(".ludo")]
     blob = stage.env.backend.cdn.get(file.url)
     assert blob is not None
     return file.filename, blob

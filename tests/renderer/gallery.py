@@ -10,14 +10,23 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
+from random import Random
+from typing import TypeVar
 
 from PIL import Image, ImageDraw
 
+from ludo_core import RULESETS, SEATS_FOR, Move, Roll, after, legal, new_state
 from renderer import THEMES, BoardPicture, render, warm_up
 from renderer.fonts import LOCK, font
-from tests.renderer.picture_boards import BOARDS, CROWD, MIDDLE, PLANES, START
+from tests.renderer.picture_boards import (
+    BOARDS,
+    HANGARS,
+    SCRIPTS,
+    START,
+    named,
+)
 
 OUT = Path(__file__).parents[2] / "out" / "gallery"
 GROUNDS = {"dark": ((49, 51, 56), (219, 222, 225)), "light": ((255, 255, 255), (49, 51, 56))}
@@ -26,6 +35,7 @@ GAP, CAPTION = 16, 22
 WIDE = {WHOLE: 2, DESK: 5, PHONE: 6}
 
 Named = tuple[str, BoardPicture]
+T = TypeVar("T")
 
 
 def themed(boards: Iterable[Named]) -> Iterator[Named]:
@@ -34,12 +44,55 @@ def themed(boards: Iterable[Named]) -> Iterator[Named]:
             yield f"{name}, {theme}", replace(board, theme=theme)
 
 
+def rulesets() -> Iterator[Named]:
+    """Yield every ruleset with every number of players: a lobby's board, and one amid a game."""
+    for ruleset, rules in RULESETS.items():
+        for count, seats in SEATS_FOR.items():
+            state = new_state(seats)
+            names = tuple(f"Player {seat + 1}" if seat in seats else "" for seat in range(4))
+            board = BoardPicture(rules, state._replace(turn=None), names)  # type: ignore[arg-type]
+            yield f"{ruleset}, lobby of {count}", board
+            chance = Random(count)
+            for _ in range(160):
+                movable = legal(rules, state)
+                if state.over:
+                    break
+                act = Move(chance.choice(movable)) if movable else Roll(chance.randint(1, 6))
+                state = after(rules, state, act)
+            yield f"{ruleset}, {count} players", replace(board, state=state)
+
+
+def stacks() -> Iterator[Named]:
+    """Yield squares with one to sixteen tokens, of one to four colours, with and without plates."""
+    square = {0: 15, 1: 2, 2: 41, 3: 28}  # one square of the ring, by each seat's own count
+    for colours, each, die in product(range(1, 5), range(1, 5), (None, 6)):
+        steps = tuple(
+            (square[seat],) * each + (-1,) * (4 - each) if seat < colours else (-1,) * 4
+            for seat in range(4)
+        )
+        state = new_state(SEATS_FOR[4])._replace(steps=steps, die=die)
+        yield f"{colours * each} tokens, die {die}", replace(START, state=state)
+
+
+def names() -> Iterator[Named]:
+    """Yield boards with names of every script, four at a time."""
+    for four in pages(list(SCRIPTS), 4):
+        for board in (START, HANGARS):
+            yield ", ".join(four), named(board, *(four * 4)[:4])
+
+
 def sheets() -> dict[str, list[Named]]:
     everything = list(BOARDS.items())
     return {
         "situations": everything,
+        "rulesets": list(rulesets()),
+        "stacks": list(stacks()),
+        "names": list(names()),
         "themes": list(
-            themed([("middle", MIDDLE), ("crowd", CROWD), ("start", START), ("planes", PLANES)])
+            themed(
+                (name, BOARDS[name])
+                for name in ("middle", "crowd", "start", "places", "planes", "planes-end")
+            )
         ),
     }
 
@@ -64,8 +117,8 @@ def sheet(boards: list[Named], size: int, ground: str) -> Image.Image:
     return image
 
 
-def pages(boards: list[Named], most: int) -> Iterator[list[Named]]:
-    rest = iter(boards)
+def pages(things: Iterable[T], most: int) -> Iterator[list[T]]:
+    rest = iter(things)
     while page := list(islice(rest, most)):
         yield page
 
@@ -77,7 +130,7 @@ def main() -> None:
         old.unlink()
     for name, boards in sheets().items():
         for size in WIDE:
-            for number, page in enumerate(pages(boards, 4 if size == WHOLE else 30), start=1):
+            for number, page in enumerate(pages(boards, 6 if size == WHOLE else 30), start=1):
                 for ground in GROUNDS if size != WHOLE else ("dark",):
                     path = OUT / f"{name}-{size}-{number}-{ground}.png"
                     sheet(page, size, ground).save(path)

@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw
 
 from renderer import BoardPicture, clean_name, fonts, render, warm_up
 from renderer.fonts import REQUIRED, Face, MissingFont, drawable
+from renderer.layout import RING
 from renderer.names import MORE, fit_name
 from renderer.text import JOINERS, draw_text, pieces, text_box
 from tests.renderer.picture_boards import HANGARS, SCRIPTS, START, decoded, layout_of
@@ -199,6 +200,12 @@ def test_hangars_hold_fourteen_letters() -> None:
     sizes = [round(part * unit) for part in yard.name_sizes]
     assert min(yard.name_sizes) == 0.44
     assert fit_name("Wanderer_Queen", width, HEIGHT, sizes)[0] == "Wanderer_Queen"
+
+
+@pytest.mark.parametrize("board", [START, HANGARS])
+def test_a_name_ends_before_the_ring_around_its_yard(board: BoardPicture) -> None:
+    yard = layout_of(board).plan.yard
+    assert yard.name_margin >= sum(RING) * yard.ring_scale
 
 
 @pytest.mark.parametrize("board", [START, HANGARS])

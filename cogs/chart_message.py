@@ -1,0 +1,75 @@
+"""A game's statistics as pictures with their alt text. Pure: a game and words in, values out."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cogs.board_picture import board_names
+from cogs.words import Words
+from cogs.words.alt import LONGEST_ALT
+from cogs.words.names import colour_name
+from games.chart_data import WAY, dice_counts, race
+from ludo_core import Refusal
+from renderer.charts import DiceChart, DiceCounts, RaceChart, RaceLine
+from storage import Kept
+
+
+class DiceMessage(NamedTuple):
+    """The chart of a game's dice, and the same in words."""
+
+    chart: DiceChart
+    alt: str
+
+
+class RaceMessage(NamedTuple):
+    """The chart of a game's race home, and the same in words."""
+
+    chart: RaceChart
+    alt: str
+
+
+def dice_message(words: Words, kept: Kept) -> DiceMessage:
+    """Return the dice of a game. Raises Refusal before the first roll."""
+    counts = dice_counts(kept)
+    if not counts:
+        raise Refusal("not_started")
+    names = board_names(words, kept.table)
+    players, told = [], [words.t("Dice counts by player and face.")]
+    for seat, (one, two, three, four, five, six) in counts.items():
+        faces = (one, two, three, four, five, six)
+        players.append(DiceCounts(seat, names[seat], faces, _fallback(words, seat)))
+        line = words.t(
+            "{colour} ({name}): {counts}; {expected} of each would be even.",
+            colour=colour_name(words, seat),
+            name=names[seat],
+            counts=", ".join(f"{face}: {count}" for face, count in enumerate(faces, start=1)),
+            expected=words.decimal(sum(faces) / 6),
+        )
+        told.append(line)
+    chart = DiceChart(words.t("The dice of this game"), words.t("even"), tuple(players))
+    return DiceMessage(chart, " ".join(told)[:LONGEST_ALT])
+
+
+def race_message(words: Words, kept: Kept) -> RaceMessage:
+    """Return the race of a game. Raises Refusal before the first roll."""
+    if not kept.table.rolls:
+        raise Refusal("not_started")
+    names, goal = board_names(words, kept.table), kept.table.options.goal * WAY
+    lines, told = [], [words.t("The way home of each player, roll by roll.")]
+    for seat, steps in race(kept).items():
+        lines.append(RaceLine(seat, names[seat], steps, _fallback(words, seat)))
+        half, end = steps[len(steps) // 2], steps[-1]
+        line = words.t(
+            "{colour} ({name}): half-way through the game {half}%, at the end {end}%.",
+            colour=colour_name(words, seat),
+            name=names[seat],
+            half=round(100 * half / goal),
+            end=round(100 * end / goal),
+        )
+        told.append(line)
+    chart = RaceChart(words.t("The race home"), words.t("rolls"), tuple(lines), goal)
+    return RaceMessage(chart, " ".join(told)[:LONGEST_ALT])
+
+
+def _fallback(words: Words, seat: int) -> str:
+    return words.t("Player {number}", number=seat + 1)

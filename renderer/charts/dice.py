@@ -1,0 +1,75 @@
+"""How often each player rolled each face, beside how often a fair die would have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from renderer.charts.paper import HEIGHT, TITLE, WIDTH, Paper
+from renderer.theme import DEFAULT
+
+Six = tuple[int, int, int, int, int, int]
+MARGIN, HEAD = 30, 90
+
+
+@dataclass(frozen=True, slots=True)
+class DiceCounts:
+    """One player's rolls: by face, from 1 to 6. `fallback` is shown for a name without glyphs."""
+
+    seat: int
+    name: str
+    counts: Six
+    fallback: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DiceChart:
+    """A chart of dice. `even` names the dashed line, in the reader's language.
+
+    Raises ValueError without players or with more than four.
+    """
+
+    title: str
+    even: str
+    players: tuple[DiceCounts, ...]
+    theme: str = DEFAULT
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.players) <= 4:
+            raise ValueError(f"a chart is for one to four players, not {len(self.players)}")
+
+
+def dice_chart(chart: DiceChart) -> bytes:
+    """Return the chart as a PNG. All players are drawn to one scale. Raises MissingFont."""
+    paper = Paper(chart.theme)
+    paper.write((MARGIN, 48), chart.title, size=TITLE, before=0.0, width=WIDTH - 420)
+    paper.dashes(WIDTH - 350, WIDTH - 270, 48)
+    paper.write((WIDTH - 255, 48), chart.even, before=0.0, width=225)
+    most = max(1, *(count for player in chart.players for count in player.counts))
+    columns = 1 if len(chart.players) == 1 else 2
+    rows = -(-len(chart.players) // columns)
+    width, height = (WIDTH - MARGIN) // columns, (HEIGHT - HEAD) // rows
+    for at, player in enumerate(chart.players):
+        left, top = MARGIN + at % columns * width, HEAD + at // columns * height
+        _panel(paper, player, most, (left, top, width - MARGIN, height - 20))
+    return paper.png()
+
+
+def _panel(paper: Paper, player: DiceCounts, most: int, box: tuple[int, int, int, int]) -> None:
+    left, top, width, height = box
+    paper.player((left, top + 28), player.seat, player.name, player.fallback, width)
+    base, room, step = top + height - 44, height - 44 - 62 - 40, width / 6
+    paper.bar(left, base, left + width, base + 3, paper.ink)
+    fill = paper.theme.seats[player.seat].fill
+    tops = [base - room * count / most for count in player.counts]
+    middles = [left + (face + 0.5) * step for face in range(6)]
+    for middle, high in zip(middles, tops, strict=True):
+        paper.bar(middle - 0.32 * step, high, middle + 0.32 * step, base, paper.ink)
+        paper.bar(middle - 0.32 * step + 3, high + 3, middle + 0.32 * step - 3, base, fill)
+    paper.dashes(left, left + width, base - room * sum(player.counts) / 6 / most)
+    for face, (middle, high) in enumerate(zip(middles, tops, strict=True), start=1):
+        count = str(player.counts[face - 1])
+        # No dash strikes a number out.
+        half = 9 * len(count) + 3
+        paper.bar(middle - half, high - 34, middle + half, high - 5, paper.theme.square)
+        paper.write((middle, high - 20), count, size=28)
+        paper.write((middle, base + 26), str(face), size=28)

@@ -1,0 +1,84 @@
+"""The chart of the dice beside the fairness of a game; charts told in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from cogs.chart_message import dice_message, race_message
+from cogs.words.alt import LONGEST_ALT
+from games.chart_data import WAY, dice_counts, race
+from ludo_core import Move, Refusal, Roll
+from renderer.charts import race_chart
+from tests.cogs.helpers import Stage, play_out
+from tests.cogs.test_clips import DE, EN, game_of, private
+
+
+@pytest.mark.parametrize("ruleset", ["king", "aeroplane"])
+def test_the_data_are_those_of_the_game(ruleset: str) -> None:
+    kept = game_of(ruleset, "Ana", "Ben", "Cem", length=300)
+    counts = dice_counts(kept)
+    faces = [one.action.face for one in kept.played if isinstance(one.action, Roll)]
+    assert [sum(column) for column in zip(*counts.values(), strict=True)] == [
+        faces.count(face) for face in range(1, 7)
+    ]
+    lines = race(kept)
+    assert kept.table.state is not None
+    assert set(lines) == set(kept.table.state.seats)
+    for seat, steps in lines.items():
+        assert len(steps) == kept.table.rolls + 1
+        assert steps[0] == 0
+        assert steps[-1] == sum(step + 1 for step in kept.table.state.steps[seat])
+        assert max(steps) <= 4 * WAY
+    assert any(isinstance(one.action, Move) for one in kept.played)
+
+
+def test_only_as_many_tokens_count_as_must_come_home() -> None:
+    kept = game_of("king", "Ana", "Ben", length=30)
+    one = replace(kept, table=replace(kept.table, options=replace(kept.table.options, goal=1)))
+    for seat, steps in race(one).items():
+        assert one.table.state is not None
+        assert steps[-1] == max(one.table.state.steps[seat]) + 1
+
+
+@pytest.mark.parametrize("words", [EN, DE], ids=["en", "de"])
+def test_charts_are_told_in_words_within_the_limit(words: object) -> None:
+    kept = game_of("king", *(letter * 32 for letter in "WMÄ字"))
+    for message in (dice_message(words, kept), race_message(words, kept)):  # type: ignore[arg-type]
+        assert len(message.alt) < LONGEST_ALT
+        assert all(letter * 32 in message.alt for letter in "WMÄ字")
+    assert race_chart(race_message(EN, kept).chart).startswith(b"\x89PNG")
+
+
+def test_alt_text_of_the_dice_counts_every_face() -> None:
+    kept = game_of("king", "Ana", "Ben", length=14)
+    one, two, three, four, five, six = dice_counts(kept)[0]
+    assert (
+        f"Red (Ana): 1: {one}, 2: {two}, 3: {three}, 4: {four}, 5: {five}, 6: {six};"
+        f" {(one + two + three + four + five + six) / 6:.1f} of each would be even."
+    ) in dice_message(EN, kept).alt
+
+
+def test_before_the_first_roll_there_is_no_chart() -> None:
+    kept = game_of("king", "Ana", "Ben", length=0)
+    for message in (dice_message, race_message):
+        with pytest.raises(Refusal, match="not_started"):
+            message(EN, kept)
+
+
+async def test_fairness_shows_the_chart_beside_the_record(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, goal=1)
+    await stage.press("roll")
+    running = private(stage, await stage.person().slash(stage.channel, "ludo fairness"))
+    assert [file["filename"].rpartition(".")[2] for file in running.attachments] == ["png"]
+    await play_out(stage)
+    over = private(stage, await stage.person().slash(stage.channel, "ludo fairness"))
+    record, chart = over.attachments
+    assert record["filename"].endswith(".ludo")
+    assert chart["description"].startswith("Dice counts by player and face. Red (ana): 1: ")
+    data = stage.env.backend.cdn.get(chart["url"])
+    assert data is not None
+    assert Image.open(BytesIO(data)).size == (1100, 700)

@@ -1,0 +1,108 @@
+"""Charts: bars as tall as counts, lines where the steps are, names that hide nothing."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from renderer.charts import DiceChart, DiceCounts, RaceChart, RaceLine, dice_chart, race_chart
+from renderer.charts.paper import HEIGHT, WIDTH
+from renderer.charts.race import BOTTOM, LEFT, NAMES_APART, RIGHT, TOP, _spread
+from renderer.theme import THEMES, Colour
+
+NAMES = ("Amina", "Zoë & Co.", "محمد علي", "W" * 32)
+
+
+def decoded(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def fill(seat: int, theme: str = "classic") -> Colour:
+    return THEMES[theme][0].seats[seat].fill
+
+
+def area(image: Image.Image, box: tuple[int, int, int, int], colour: Colour) -> int:
+    pixels = image.crop(box).getcolors(1 << 20)
+    assert pixels is not None
+    return sum(count for count, one in pixels if one == colour)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_bars_are_as_tall_as_their_counts(theme: str, count: int) -> None:
+    players = tuple(DiceCounts(seat, NAMES[seat], (0, 5, 10, 15, 20, 40)) for seat in range(count))
+    image = decoded(dice_chart(DiceChart("Dice", "even", players, theme)))
+    assert image.size == (WIDTH, HEIGHT)
+    columns, rows = (1, 1) if count == 1 else (2, -(-count // 2))
+    width, height = (WIDTH - 30) // columns, (HEIGHT - 90) // rows
+    for seat in range(count):
+        left, top = 30 + seat % columns * width, 90 + seat // columns * height + 60
+        step = (width - 30) / 6
+        areas = [
+            area(
+                image,
+                (
+                    round(left + face * step),
+                    top,
+                    round(left + (face + 1) * step),
+                    top + height - 70,
+                ),
+                fill(seat, theme),
+            )
+            for face in range(6)
+        ]
+        assert areas[0] == 0
+        assert areas[5] / areas[4] == pytest.approx(2, rel=0.15)
+        assert areas[4] / areas[2] == pytest.approx(2, rel=0.15)
+        assert areas == sorted(areas)
+
+
+def test_nobody_has_rolled_yet_is_no_error() -> None:
+    players = (DiceCounts(0, "Amina", (0, 0, 0, 0, 0, 0)),)
+    image = decoded(dice_chart(DiceChart("Dice", "even", players)))
+    assert area(image, (0, 150, WIDTH, HEIGHT), fill(0)) == 0
+
+
+def test_lines_end_where_the_steps_are() -> None:
+    lines = tuple(
+        RaceLine(seat, NAMES[seat], (0, 0, end // 2, end)) for seat, end in enumerate((40, 80, 100))
+    )
+    image = decoded(race_chart(RaceChart("Race", "rolls", lines, 100)))
+    for line in lines:
+        y = round(BOTTOM - (BOTTOM - TOP) * line.steps[-1] / 100)
+        assert area(image, (RIGHT - 12, y - 8, RIGHT + 4, y + 8), fill(line.seat)) > 20
+    assert area(image, (LEFT - 4, BOTTOM - 6, LEFT + 30, BOTTOM + 6), fill(2)) > 20
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_names_of_a_close_race_stand_apart(theme: str) -> None:
+    lines = tuple(RaceLine(seat, NAMES[seat], (0, 50)) for seat in range(4))
+    image = decoded(race_chart(RaceChart("Race", "rolls", lines, 100, theme)))
+    for seat in range(4):
+        assert area(image, (RIGHT + 15, TOP, RIGHT + 75, BOTTOM), fill(seat, theme)) > 300
+
+
+@given(st.lists(st.floats(TOP, BOTTOM), min_size=1, max_size=4))
+def test_names_keep_their_order_and_stay_on_the_paper(heights: list[float]) -> None:
+    placed = _spread(heights)
+    ordered = sorted(placed)
+    assert all(b - a >= NAMES_APART - 1e-6 for a, b in pairwise(ordered))
+    assert ordered[-1] <= BOTTOM + 1e-6
+    assert ordered[0] >= TOP - 1e-6
+    by_height = sorted(range(len(heights)), key=lambda at: heights[at])
+    assert [placed[at] for at in by_height] == ordered
+
+
+def test_charts_without_data_are_refused() -> None:
+    with pytest.raises(ValueError, match="one to four players"):
+        DiceChart("Dice", "even", ())
+    for lines in ((), (RaceLine(0, "a", (0,)),)):
+        with pytest.raises(ValueError, match="two points"):
+            RaceChart("Race", "rolls", lines, 100)
+    with pytest.raises(ValueError, match="one length"):
+        RaceChart("Race", "rolls", (RaceLine(0, "a", (0, 1)), RaceLine(1, "b", (0, 1, 2))), 100)
