@@ -16,6 +16,7 @@ from cogs.answer import Answer
 from cogs.boards import Boards
 from cogs.clips import Clips
 from cogs.ludo import Ludo
+from cogs.studies import Studies
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
 from cogs.words import Catalogue, Words
@@ -84,6 +85,7 @@ class LudoBot(commands.AutoShardedBot):
         self._cut_off: set[int] = set()
         """Shards without a connection."""
         self.clips = Clips(self)
+        self.studies = Studies(self)
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False
         self._max_concurrency = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from cogs.buttons import SHOW_MOVES, Button, Buttons, Rows
+from cogs.buttons import REPLAY, REVIEW, SHOW_MOVES, Button, Buttons, Rows
 from cogs.words import Words
 from cogs.words.moves import move_label
 from cogs.words.names import COLOUR_SIGNS, colour_name, place_name
@@ -40,7 +40,7 @@ def game_text(words: Words, view: View, *, warned: bool = False, room: int = LON
         ]
     left = room - len("\n".join([*head, *tail])) - 100
     lines = story_lines(words, table, view.story)
-    return "\n".join([*head, *_newest(words, lines, left), *tail])
+    return "\n".join([*head, *newest_lines(words, lines, left), *tail])
 
 
 def _moved_over(words: Words, table: Table, user: int, seat: int) -> str:
@@ -52,7 +52,7 @@ def _moved_over(words: Words, table: Table, user: int, seat: int) -> str:
     return words.t("<@{user}> now plays {colour}.", user=user, colour=colour)
 
 
-def _newest(words: Words, lines: list[str], room: int) -> list[str]:
+def newest_lines(words: Words, lines: list[str], room: int) -> list[str]:
     """Return as many of the last lines as fit into `room` characters, and what was left out."""
     kept: list[str] = []
     for line in reversed(lines):
@@ -129,7 +129,7 @@ def game_buttons(words: Words, table: Table) -> Rows:
 
     button = Buttons(table.id, table.version)
     if table.phase is Phase.OVER:
-        return (after_buttons(words, table),)
+        return after_rows(words, table)
     draw: tuple[Button, ...] = ()
     if table.draw is not None:
         draw = (
@@ -204,16 +204,20 @@ def _soon_alone(table: Table) -> bool:
     )
 
 
-def after_buttons(words: Words, table: Table, *, again: bool = True) -> tuple[Button, ...]:
+def after_rows(words: Words, table: Table, *, again: bool = True) -> Rows:
     """Return a finished game's buttons; without `again`, another has been begun already."""
     button = Buttons(table.id, table.version)
     rematch = button("again", words.t("Rematch"), emoji="🔁", style=ButtonStyle.success)
     anew = button("anew", words.t("New game"), emoji="🎲")
-    fairness = button("fairness", words.t("Fairness"), emoji="⚖️")
-    clip = button(SHOW_MOVES, words.t("Show moves"), emoji="🎬")
+    looking = (
+        button(SHOW_MOVES, words.t("Show moves"), emoji="🎬"),
+        button(REPLAY, words.t("Replay"), emoji="🎞️"),
+        button(REVIEW, words.t("Review"), emoji="🔎"),
+        button("fairness", words.t("Fairness"), emoji="⚖️"),
+    )
     if not again:
-        return (clip, fairness)
-    return (rematch, anew, clip, fairness) if is_alone(table) else (rematch, clip, fairness)
+        return (looking,)
+    return ((rematch, anew) if is_alone(table) else (rematch,)), looking
 
 
 def is_alone(table: Table) -> bool:

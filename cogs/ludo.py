@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.commands.learning import Learning
 from cogs.commands.opening import Opening
 from cogs.commands.playing import Playing
 from cogs.commands.reading import Reading
@@ -21,6 +22,7 @@ class Ludo(
     Opening,
     Playing,
     Reading,
+    Learning,
     Serving,
     commands.GroupCog,
     group_name="ludo",

@@ -46,7 +46,7 @@ async def _click(interaction: discord.Interaction[LudoBot], answer: Answer) -> N
     if act is not None:
         await _act(click, act)
         return
-    opener = private_clicks.OPENERS.get(custom_id.action)
+    opener = private_clicks.opener_of(custom_id.action)
     if opener is None:
         raise Refusal("unknown_button")
     await opener(click)

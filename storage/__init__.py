@@ -28,6 +28,7 @@ from storage.model import (
     Standing,
     Table,
 )
+from storage.own_games import OwnGame
 from storage.preferences import Choices, Settings
 from storage.store import Store
 
@@ -45,6 +46,7 @@ __all__ = [
     "Kept",
     "NewerDatabase",
     "Options",
+    "OwnGame",
     "Pace",
     "Phase",
     "Place",

@@ -12,6 +12,7 @@ from storage.clocks import Clocks
 from storage.database import Database
 from storage.errors import DuplicateClick
 from storage.model import Card, Change, Kept, Played, Standing, Table
+from storage.own_games import OwnGame, own_games
 from storage.preferences import Preferences, Settings
 from storage.rows import (
     GAME_COLUMNS,
@@ -188,6 +189,10 @@ class Store:
             guild,
         )
         return [game for (game,) in rows]
+
+    async def own_games(self, guild: int, user: int, limit: int) -> list[OwnGame]:
+        """Return a person's latest games in a server, running or over, newest first."""
+        return await own_games(self._database, guild, user, limit)
 
     async def claim(self, game: str, click: int) -> None:
         """Note that a click has its effect, without a change. Raises DuplicateClick."""

@@ -25,7 +25,7 @@ LEADERBOARD_LINES = 10
 
 
 class Reading(Commands):
-    """`/ludo stats`, `rules`, `help`, `fairness`, `replay`, `export`."""
+    """`/ludo stats`, `rules`, `help`, `fairness`, `export`."""
 
     @app_commands.command(description=locale_str(N_("Who wins in this server")))
     @app_commands.describe(
@@ -84,23 +84,6 @@ class Reading(Commands):
             if kept.table.rolls:
                 files.append(await self.client.boards.painter.dice(words, kept))
             await answer.private(fairness_text(words, kept), files=files)
-
-    @app_commands.command(description=locale_str(N_("Watch this channel's game as a clip")))
-    @app_commands.describe(
-        first=locale_str(N_("The roll to begin with")),
-        last=locale_str(N_("The roll to end with")),
-    )
-    async def replay(
-        self,
-        interaction: discord.Interaction[LudoBot],
-        first: app_commands.Range[int, 1] = 1,
-        last: app_commands.Range[int, 1] | None = None,
-    ) -> None:
-        """Show the latest game, or some rolls of it, as a clip."""
-        async with Answer(interaction) as answer:
-            self.client.check_open()
-            kept = await self._latest_game(interaction)
-            await self.client.clips.replay(answer, kept, first, last or kept.table.rolls)
 
     @app_commands.command(description=locale_str(N_("Take this channel's game away as a file")))
     async def export(self, interaction: discord.Interaction[LudoBot]) -> None:
