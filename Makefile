@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-CODE := bot.py cogs games storage ludo_core renderer playground ops bench tests
+CODE := bot.py cogs games storage ludo_core renderer playground ops bench tests training
 
 help:
 	@echo "make play       set up and run the bot (without a token: on the playground, in a browser)"
@@ -12,10 +12,11 @@ help:
 	@echo "make test-long  the tests that take minutes"
 	@echo "make check      format, lint, types, import rules and tests"
 	@echo "make bench      measure beside other engines and the barest bot"
+	@echo "make train      train the networks of the strongest level anew, some two hours"
 	@echo "make gallery    draw every kind of board into out/gallery, to be looked at"
 	@echo "make clean      remove what the others installed"
 
-.PHONY: help play test test-long check bench gallery clean
+.PHONY: help play test test-long check bench gallery train clean
 
 play: $(VENV)/play
 	@$(BIN)/python bot.py
@@ -33,6 +34,9 @@ check: $(VENV)/dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto --dist loadfile -m "not long"
+
+train: $(VENV)/play
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m training
 
 bench: $(VENV)/bench
 	@for script in bench/bench_*.py; do echo "== $$script"; PYTHONPATH=. $(BIN)/python $$script || exit 1; done

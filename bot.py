@@ -5,9 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import sys
 import webbrowser
 from pathlib import Path
+
+os.environ["OPENBLAS_NUM_THREADS"] = (
+    "1"  # numpy reads it once: more would only fight the event loop
+)
 
 from cogs.client import LudoBot
 from cogs.words import Catalogue, CatalogueError

@@ -34,7 +34,7 @@ LEVEL_LINES = {
         "weighs every reason, from a win down to the least danger; beats *normal* in 7 games of 10."
     ),
     "master": N_(
-        "looks a roll ahead and judges by what games against itself have taught it; beats *hard*"
+        "looks two rolls ahead and judges by what games against itself have taught it; beats *hard*"
         " in 7 games of 10."
     ),
 }

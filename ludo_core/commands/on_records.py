@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,9 +16,11 @@ from typing import IO, Any, NamedTuple
 from ludo_core.board_text import text_board
 from ludo_core.commands.levels import level
 from ludo_core.commands.status import OK, UNREADABLE, WRONG
-from ludo_core.record import Reading, check_report, read, verify_report
+from ludo_core.record import Reading, check_report, choice_report, read, verify_report
 from ludo_core.record.lines import ByteLines
 from ludo_core.record.report import Report
+from ludo_core.rules import Rules
+from ludo_core.state import State, to_line
 
 
 class Command(NamedTuple):
@@ -41,10 +44,21 @@ def _verify(reading: Reading, _: argparse.Namespace) -> Report:
     return verify_report(reading)
 
 
+def _choose(reading: Reading, options: argparse.Namespace) -> Report:
+    from ludo_core.players.master import chances  # noqa: PLC0415 - brings numpy
+
+    def choose(rules: Rules, state: State) -> tuple[int, dict[int, float]]:
+        rng = random.Random(f"{rules.id} {rules.goal} {to_line(state)}")
+        return options.level.choose(rules, state, rng), chances(rules, state)
+
+    return choice_report(reading, choose)
+
+
 COMMANDS = {
     "check": Command("play each record by the rules", _check),
     "show": Command("draw the position at the end of each record", _check, board=True),
     "verify": Command("check each record's dice against its secret", _verify, actions=True),
+    "choose": Command("let a computer level choose where a record ends in ?", _choose, level=True),
 }
 
 

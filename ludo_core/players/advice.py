@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ludo_core.play import choices
 from ludo_core.players import reasons as why
 from ludo_core.players.facts import FINDERS, LATER, Fact, finishes
+from ludo_core.players.master import chances as strongest
 from ludo_core.players.outlook import Outlook, outlook
 from ludo_core.rules import HOME, YARD, Rules
 from ludo_core.state import State
@@ -33,7 +34,7 @@ class Advice:
     reason: why.Reason
 
 
-def advise(rules: Rules, state: State, judge: Judge) -> Advice:
+def advise(rules: Rules, state: State, judge: Judge = strongest) -> Advice:
     """Return the best move and why. Raises ValueError unless a die waits.
 
     A reason is a fact of the position, and the first in the order of `facts` that no other choice

@@ -2,7 +2,7 @@
 
 Nobody else is looked at: no captures, as once all have passed each other. What counts is the
 multiset of steps, 521,855 of them; each is worked out once, from the most advanced back, a layer
-of equal pips at a time. Needs numpy, so nothing that the bot runs imports this module.
+of equal pips at a time.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@
 from ludo_core.record.faults import RecordFault, sentence
 from ludo_core.record.model import Record
 from ludo_core.record.read import Reading, read
-from ludo_core.record.report import check_report, verify_report
+from ludo_core.record.report import check_report, choice_report, verify_report
 from ludo_core.record.write import in_written_order, write
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "Record",
     "RecordFault",
     "check_report",
+    "choice_report",
     "in_written_order",
     "read",
     "sentence",

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludo_core import dice
 from ludo_core.actions import Roll
 from ludo_core.play import legal
 from ludo_core.record.faults import RecordFault
 from ludo_core.record.model import Record
 from ludo_core.record.read import Reading
-from ludo_core.rules import COLOURS
+from ludo_core.rules import COLOURS, Rules
 from ludo_core.state import State
 
 Report = dict[str, object]
+Choose = Callable[[Rules, State], tuple[int, dict[int, float]]]
+"""From a position in which a die waits to the token to move, and the chance after each move."""
 
 
 def check_report(reading: Reading) -> Report:
@@ -57,6 +61,22 @@ def verify_report(reading: Reading) -> Report:
     if dice.commit_of(secret) != record.commit:
         return _unverified(None, "the secret is not the one that was committed to")
     return _verify_faces(record, secret)
+
+
+def choice_report(reading: Reading, choose: Choose) -> Report:
+    """Return what `choose` makes of the roll that waits at the end of a record.
+
+    Tokens count from 1 here, and chances are given to four digits.
+    """
+    record, state = reading.record, reading.state
+    if record is None or state is None:
+        return fault_report(reading.fault)
+    if state.die is None:
+        error = "a record to choose in ends with a roll that waits, as in: red 5 ?"
+        return {"ok": False, "line": reading.last, "error": error}
+    token, chances = choose(record.rules, state)
+    win = {str(one + 1): round(chance, 4) for one, chance in chances.items()}
+    return {"ok": True, "token": token + 1, "win": win}
 
 
 def fault_report(fault: RecordFault | None) -> Report:

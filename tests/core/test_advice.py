@@ -13,6 +13,7 @@ import pytest
 from ludo_core import RULESETS, Hit, Move, Roll, Rules, State, after, choices, legal
 from ludo_core.players import reasons as why
 from ludo_core.players.advice import Advice, Judge, advise
+from ludo_core.players.master import chances
 
 from .advice_facts import Strength, apart, exposed, facts, hitting, kind, shown
 from .any_position import any_position
@@ -239,6 +240,13 @@ def test_the_best_move_is_the_judge_s_and_of_equals_the_first() -> None:
     chances = {0: 0.4, 1: 0.45, 2: 0.45}
     advice = advise(RULESETS["king"], state, lambda rules, state: chances)
     assert advice == Advice(1, chances, why.Even())
+
+
+def test_the_strongest_level_judges_if_no_other_does() -> None:
+    state = position((RED, YELLOW), {RED: (3, 17, 29, -1)}, die=1)
+    advice = advise(RULESETS["plyyard"], state)
+    assert advice.chances == chances(RULESETS["plyyard"], state)
+    assert hold(RULESETS["plyyard"], state, advice.token) is not None
 
 
 def test_without_a_die_there_is_nothing_to_advise() -> None:

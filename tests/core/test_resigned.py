@@ -16,7 +16,7 @@ def played(ruleset: str, goal: int, seed: int) -> list[tuple[State, tuple[int, .
     rules, chance = RULESETS[ruleset].with_goal(goal), random.Random(seed)
     state = new_state(SEATS_FOR[chance.choice((2, 3, 4))])
     gone: set[int] = set()
-    found = [(state, ())]
+    found: list[tuple[State, tuple[int, ...]]] = [(state, ())]
     while not state.over:
         movable = legal(rules, state)
         action: Roll | Move | Resign | AgreeDraw = (

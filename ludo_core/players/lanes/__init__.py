@@ -6,7 +6,7 @@
     lanes = kernel.move(rolled, policy(kernel, rolled, legal))
 
 `Kernel` is the rules, held equal to `ludo_core.after` by tests; a `Policy` chooses; `plies` and
-`play` drive whole games. Needs numpy, so nothing that the bot runs imports this package.
+`play` drive whole games. The strongest level looks ahead on it, too, a position at a time.
 """
 
 from ludo_core.players.lanes.ahead import expect_policy, one_roll_ahead

@@ -1,0 +1,1 @@
+"""Training the networks of the strongest level; nothing that the bot runs imports this."""
