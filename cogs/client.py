@@ -19,7 +19,7 @@ from cogs.ludo import Ludo
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
 from cogs.words import Catalogue, Words
-from games import Clock, Games
+from games import Clock, Games, Housekeeping
 from ludo_core import Refusal
 from renderer import BoardPicture, render
 
@@ -80,7 +80,8 @@ class LudoBot(commands.AutoShardedBot):
         self.boards = Boards(self, games, draw)
         games.notify = self.boards.notice
         self.clock = Clock(games)
-        self._running_clock: asyncio.Task[None] | None = None
+        self._running: list[asyncio.Task[None]] = []
+        """The clock and the housekeeping."""
         self._cut_off: set[int] = set()
         """Shards without a connection."""
         self.clips = Clips(self)
@@ -100,11 +101,14 @@ class LudoBot(commands.AutoShardedBot):
         # Asked before the first click can come: a table that is being answered is not behind.
         behind = await self.games.store.unshown()
         self._catch_up = asyncio.create_task(self._show(behind))
-        self._running_clock = asyncio.create_task(self.clock.run())
+        for task in (self.clock.run(), Housekeeping(self.games).run()):
+            self._running.append(asyncio.create_task(task))
 
     async def on_ready(self) -> None:
-        """Let the clocks run."""
+        """Let the clocks run, and see which servers the bot is still in."""
         self._time_goes_on(None)
+        present = [guild.id for guild in self.guilds]
+        await self.games.store.servers.are(present, self.games.now())
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Let the clocks run on after a new connection."""
@@ -128,6 +132,14 @@ class LudoBot(commands.AutoShardedBot):
         """Route clicks and forms; commands go to the tree by themselves."""
         if interaction.type in {Kind.component, Kind.modal_submit}:
             await router.on_click(interaction)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note that the bot is in this server no more: it is erased after a while."""
+        await self.games.store.servers.left(guild.id, self.games.now())
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Note that the bot is back: what is kept of the server stays."""
+        await self.games.store.servers.joined(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the table of a channel that is gone."""
@@ -169,7 +181,7 @@ class LudoBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Take nothing new, finish what was taken, then leave Discord."""
         self._stopping = True
-        for task in (self._catch_up, self._running_clock):
+        for task in (self._catch_up, *self._running):
             if task is not None:
                 task.cancel()
         taken = [answer.finished.wait() for answer in self.in_flight.values()]

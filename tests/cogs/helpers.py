@@ -259,15 +259,16 @@ async def on_turn(stage: Stage) -> str:
     return sitter.name
 
 
-def slow(stage: Stage, name: str, seconds: float) -> None:
-    """Let a method of the store take some seconds of the simulated clock."""
-    quick = getattr(stage.store, name)
+def slow(stage: Stage, name: str, seconds: float, *, of: object = None) -> None:
+    """Let a method of the store, or of a part of it, take some seconds of the simulated clock."""
+    part = of or stage.store
+    quick = getattr(part, name)
 
     async def slowed(*args: Any, **kwargs: Any) -> Any:
         await asyncio.sleep(seconds)
         return await quick(*args, **kwargs)
 
-    setattr(stage.store, name, slowed)
+    setattr(part, name, slowed)
 
 
 async def when(condition: Callable[[], bool]) -> None:

@@ -193,9 +193,14 @@ async def test_after_a_game_statistics_card_and_fairness_tell_of_it(stage: Stage
     await stage.play(players=2, computers=1, goal=1)
     await play_out(stage)
     (board,) = answers(await ana.slash(stage.channel, "ludo stats"))
-    assert board.startswith("## Leaderboard of this server\n**1.** ana: ")
+    assert board.startswith(
+        "## Leaderboard of this server\n-# Wins against computers · all rules · all time\n"
+        "**1.** ana: "
+    )
     (card,) = answers(await ana.slash(stage.channel, "ludo stats", member=ana, ruleset="king"))
-    assert card.startswith("## ana\nLudo King style\nGames 1 · ")
+    assert card.startswith(
+        "## ana\n-# this server · Ludo King style · all time\n**Against computers alone**\nGames 1 · "
+    )
     other = await ana.slash(stage.channel, "ludo stats", ruleset="classic")
     assert answers(other) == ["No finished games yet."]
     nobody = await ana.slash(stage.channel, "ludo stats", member=stage.person("ben"))
