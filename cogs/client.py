@@ -82,6 +82,8 @@ class LudoBot(commands.AutoShardedBot):
         self.clock = Clock(games)
         self._running: list[asyncio.Task[None]] = []
         """The clock and the housekeeping."""
+        self.clock.moved_on = self._moved_on
+        self._recount: asyncio.Task[None] | None = None
         self._cut_off: set[int] = set()
         """Shards without a connection."""
         self.clips = Clips(self)
@@ -123,6 +125,26 @@ class LudoBot(commands.AutoShardedBot):
         self._cut_off.add(shard_id)
         self.clock.cut_off()
 
+    def _moved_on(self) -> None:
+        if self._recount is None or self._recount.done():
+            self._recount = asyncio.create_task(self._recount_boards())
+
+    async def _recount_boards(self) -> None:
+        for guild in self.guilds:
+            await self.boards.recount(await self.games.store.live_tables(guild.id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Let the games of a server wait that has removed the bot; note since when it is."""
+        await self.games.store.servers.left(guild.id, self.games.now())
+        for game in await self.games.store.live_tables(guild.id):
+            await self.games.pause(game)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Show the games again of a server that has taken the bot back."""
+        await self.games.store.servers.joined(guild.id)
+        for game in await self.games.store.live_tables(guild.id):
+            self.boards.repaint(game)
+
     def _time_goes_on(self, shard_id: int | None) -> None:
         self._cut_off.discard(-1 if shard_id is None else shard_id)
         if self.is_ready() and not self._cut_off:
@@ -132,14 +154,6 @@ class LudoBot(commands.AutoShardedBot):
         """Route clicks and forms; commands go to the tree by themselves."""
         if interaction.type in {Kind.component, Kind.modal_submit}:
             await router.on_click(interaction)
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that the bot is in this server no more: it is erased after a while."""
-        await self.games.store.servers.left(guild.id, self.games.now())
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Note that the bot is back: what is kept of the server stays."""
-        await self.games.store.servers.joined(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the table of a channel that is gone."""
@@ -181,7 +195,7 @@ class LudoBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Take nothing new, finish what was taken, then leave Discord."""
         self._stopping = True
-        for task in (self._catch_up, *self._running):
+        for task in (self._catch_up, self._recount, *self._running):
             if task is not None:
                 task.cancel()
         taken = [answer.finished.wait() for answer in self.in_flight.values()]

@@ -7,6 +7,8 @@ from io import BytesIO
 
 import discord
 
+from cogs.answer import Answer
+from cogs.painter import Painter
 from cogs.words import Words
 from cogs.words.luck import counts_text
 from cogs.words.story import who
@@ -63,6 +65,14 @@ def _counts(words: Words, kept: Kept) -> list[str]:
         )
         lines.append(line)
     return lines
+
+
+async def show_fairness(answer: Answer, words: Words, painter: Painter, kept: Kept) -> None:
+    """Tell one person how to check a game's dice: a chart, and the record once it is over."""
+    files = [record_file(kept)] if kept.table.phase is Phase.OVER else []
+    if kept.table.rolls:
+        files.append(await painter.dice(words, kept))
+    await answer.private(fairness_text(words, kept), files=files)
 
 
 def record_file(kept: Kept) -> discord.File:

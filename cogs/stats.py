@@ -83,13 +83,15 @@ def card_text(words: Words, card: Card, board: Board) -> str:
     """Return one member's card: with people and against computers apart."""
     where = words.t("all servers") if board.guild == EVERYWHERE else words.t("this server")
     told = (where, rules_name(words, board.ruleset), season_name(words, board.season))
-    lines = [f"## {escaped(card.name, words.t('Somebody'))}", f"-# {' · '.join(told)}"]
+    name = escaped(card.name, words.t("Somebody"))
+    lines = [f"## {name}", f"-# {' · '.join(told)}"]
     if card.people is not None:
-        lines += [f"**{words.t('With people')}**", *_rating_lines(words, card.people)]
+        with_people = words.t("With people")
+        lines += [f"**{with_people}**", *_rating_lines(words, card.people)]
         lines += _totals_lines(words, card.people)
     if card.computers is not None:
-        lines.append(f"**{words.t('Against computers alone')}**")
-        lines += _totals_lines(words, card.computers)
+        alone = words.t("Against computers alone")
+        lines += [f"**{alone}**", *_totals_lines(words, card.computers)]
     return "\n".join(lines)
 
 

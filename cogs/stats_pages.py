@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from discord import ButtonStyle
 
-from cogs.buttons import NO_GAME, Button, CustomId, Option, Rows, Select
+from cogs.buttons import NO_GAME, Button, Control, Controls, CustomId, Option, Select
 from cogs.click import Click
 from cogs.private import Page
 from cogs.stats import leaderboard_text, order_name, rules_name, season_name
@@ -88,53 +88,48 @@ async def take(click: Click) -> None:
     await page.show(click.answer)
 
 
-def _rows(words: Words, asked: Asked, ranks: Ranks, *, placed: bool, season: int) -> Rows:
+def _rows(words: Words, asked: Asked, ranks: Ranks, *, placed: bool, season: int) -> Controls:
     first = asked._replace(page=0)
     orders = tuple(
-        _button(index, first._replace(order=order), order_name(words, order), here=asked.order)
-        for index, order in enumerate(Order, start=5)
+        _button(5 + index, first._replace(order=order), order_name(words, order), asked)
+        for index, order in enumerate(Order)
     )
     scopes = (
-        _button(8, first._replace(here=True), words.t("This server"), here=asked.here),
-        _button(9, first._replace(here=False), words.t("All servers"), here=asked.here),
+        _button(8, first._replace(here=True), words.t("This server"), asked),
+        _button(9, first._replace(here=False), words.t("All servers"), asked),
     )
-    rulesets = [first._replace(ruleset=ruleset) for ruleset in ("", *RULESETS)]
-    seasons = sorted({ALL_TIME, season, season_before(season), asked.season})
     return (
         _leafing(words, asked, ranks, placed=placed),
         (*orders, *scopes),
-        (
-            Select(
-                CustomId(NO_GAME, 10, f"{PREFIX}rules"),
-                words.t("Rules"),
-                tuple(
-                    Option(
-                        str(one),
-                        rules_name(words, one.ruleset),
-                        chosen=one.ruleset == asked.ruleset,
-                    )
-                    for one in rulesets
-                ),
-            ),
-        ),
-        (
-            Select(
-                CustomId(NO_GAME, 11, f"{PREFIX}seasons"),
-                words.t("Season"),
-                tuple(
-                    Option(
-                        str(first._replace(season=one)),
-                        season_name(words, one),
-                        chosen=one == asked.season,
-                    )
-                    for one in seasons
-                ),
-            ),
-        ),
+        (_rules_select(words, first),),
+        (_season_select(words, first, season),),
     )
 
 
-def _leafing(words: Words, asked: Asked, ranks: Ranks, *, placed: bool) -> tuple[Button, ...]:
+def _button(number: int, target: Asked, label: str, asked: Asked) -> Button:
+    shown = target == asked._replace(page=0)
+    style = ButtonStyle.primary if shown else ButtonStyle.secondary
+    return Button(CustomId(NO_GAME, number, str(target)), label, style=style, disabled=shown)
+
+
+def _rules_select(words: Words, first: Asked) -> Select:
+    rulesets = [first._replace(ruleset=ruleset) for ruleset in ("", *RULESETS)]
+    options = tuple(
+        Option(str(one), rules_name(words, one.ruleset), chosen=one == first) for one in rulesets
+    )
+    return Select(CustomId(NO_GAME, 10, f"{PREFIX}rules"), words.t("Rules"), options)
+
+
+def _season_select(words: Words, first: Asked, season: int) -> Select:
+    known = sorted({ALL_TIME, season, season_before(season), first.season})
+    seasons = [first._replace(season=one) for one in known]
+    options = tuple(
+        Option(str(one), season_name(words, one.season), chosen=one == first) for one in seasons
+    )
+    return Select(CustomId(NO_GAME, 11, f"{PREFIX}seasons"), words.t("Season"), options)
+
+
+def _leafing(words: Words, asked: Asked, ranks: Ranks, *, placed: bool) -> tuple[Control, ...]:
     """Return the buttons that lead through the pages, if there are several."""
     last, page = max(ranks.members - 1, 0) // LINES, asked.page or 0
     if last == 0:
@@ -152,9 +147,3 @@ def _leafing(words: Words, asked: Asked, ranks: Ranks, *, placed: bool) -> tuple
         to(3, "▶️", min(page + 1, last), off=page == last),
         to(4, "⏭️", last, off=page == last),
     )
-
-
-def _button(number: int, target: Asked, label: str, *, here: Order | bool) -> Button:
-    shown = here in {target.order} if isinstance(here, Order) else here == target.here
-    style = ButtonStyle.primary if shown else ButtonStyle.secondary
-    return Button(CustomId(NO_GAME, number, str(target)), label, style=style, disabled=shown)

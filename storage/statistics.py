@@ -57,10 +57,15 @@ class Statistics:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def members(self, board: Board) -> int:
+        """Return how many lines a leaderboard has."""
+        ((members,),) = await self._database.rows(_COUNTS[_order(board)], *_key(board))
+        return int(members)
+
     async def ranks(self, board: Board, first: int = 0, *, limit: int) -> Ranks:
         """Return `limit` lines of a leaderboard from line `first` (0..) on."""
         key, order = _key(board), _order(board)
-        ((members,),) = await self._database.rows(_COUNTS[order], *key)
+        members = await self.members(board)
         rows = await self._database.rows(_PAGES[order], *key, limit, first, board.guild)
         lines = sorted((_line(row) for row in rows), key=lambda line: _sort(order, line))
         if not lines:

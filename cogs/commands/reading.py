@@ -10,11 +10,10 @@ from discord.app_commands import Choice, locale_str
 
 from cogs.answer import Answer
 from cogs.commands.base import RULESET_CHOICES, Commands
-from cogs.fairness import fairness_text, record_file, record_text
+from cogs.fairness import record_file, record_text, show_fairness
 from cogs.pages import HELP, RULES, page_parts
 from cogs.words.catalogue import N_
 from games.options import DEFAULT_RULESET
-from storage import Phase
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -47,11 +46,7 @@ class Reading(Commands):
         """Show what makes the dice of the latest game checkable."""
         async with Answer(interaction) as answer:
             kept = await self._latest_game(interaction)
-            words = self._words(interaction)
-            files = [record_file(kept)] if kept.table.phase is Phase.OVER else []
-            if kept.table.rolls:
-                files.append(await self.client.boards.painter.dice(words, kept))
-            await answer.private(fairness_text(words, kept), files=files)
+            await show_fairness(answer, self._words(interaction), self.client.boards.painter, kept)
 
     @app_commands.command(description=locale_str(N_("Watch this channel's game as a clip")))
     @app_commands.describe(

@@ -27,6 +27,7 @@ SENTENCES = {
     "no_such_game": N_("I do not know this game any more. Try /ludo start."),
     "table_closed": N_("This table is closed. Open another with /ludo start."),
     "no_game_here": N_("There is no game in this channel. Try /ludo start."),
+    "already_seated": N_("You are in this game already."),
     "no_takeover": N_("The host wants the computers to stay."),
     "rolled_already": N_("The game is under way: resign, or ask a moderator to end it."),
     "moderators_end": N_(
@@ -75,6 +76,7 @@ SENTENCES = {
     "replay_under_way": N_("Your last replay is still being made."),
     "no_statistics": N_("No finished games yet."),
     "managers_only": N_("Only who has *Manage Server* here can change that."),
+    "form_too_late": N_("That took too long. Please press the button again."),
     "no_number": N_("Please write two whole numbers, such as 5 and 2."),
     "no_threads_here": N_("I can open a thread only in a text channel: leave `thread` out here."),
     "no_seat_left": N_("No computer plays here whose seat you could take."),

@@ -12,7 +12,8 @@ import regex  # type: ignore[import-untyped]
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.board_message import LONGEST_TEXT, board_message
+from cogs.board_message import board_message
+from cogs.game_board import LONGEST_TEXT
 from cogs.stats import card_text, leaderboard_text
 from cogs.words.alt import LONGEST_ALT
 from cogs.words.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, escaped, plain, seat_mention

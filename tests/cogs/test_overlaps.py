@@ -11,7 +11,6 @@ import pytest
 import simcord
 
 from renderer import BoardPicture
-from storage import Ranks
 from tests.cogs.helpers import PNG, Stage, answers, custom_ids, staged, when
 from tests.cogs.test_commands import command, sub
 
@@ -68,11 +67,11 @@ async def test_a_refusal_during_the_deferral_is_told_after_it(
     monkeypatch.setattr(adapter, "request", held(adapter.request, taken, "POST"), raising=False)
     monkeypatch.setattr("cogs.answer.DEFER_AFTER_S", 0)
 
-    async def ranks(*_: Any, **__: Any) -> Ranks:
+    async def members(*_: Any, **__: Any) -> int:
         await found.wait()
-        return Ranks((), 0)
+        return 0
 
-    monkeypatch.setattr(stage.store.statistics, "ranks", ranks)
+    monkeypatch.setattr(stage.store.statistics, "members", members)
     payload, record = command(stage, sub("stats"))
     stage.env.backend.emit("INTERACTION_CREATE", payload)
     await when(lambda: record.deferred)
