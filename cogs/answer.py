@@ -113,12 +113,14 @@ class Answer:
                 elif not self._gone:
                     await self.interaction.edit_original_response(**parts)
 
-    async def form(self, modal: discord.ui.Modal) -> None:
-        """Answer a click with a form; too late for one, the person is to press again."""
+    async def form(self, modal: discord.ui.Modal) -> bool:
+        """Answer a click with a form; False where it is too late for one."""
         async with self._lock:
-            if self.waiting:
-                with self._sending():
-                    await self.interaction.response.send_modal(modal)
+            if not self.waiting:
+                return False
+            with self._sending():
+                await self.interaction.response.send_modal(modal)
+            return True
 
     async def public(self, **parts: Any) -> int | None:
         """Answer with a new message for all; return its id, None if it did not go out."""

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections import defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import discord
@@ -19,13 +19,14 @@ from cogs.answer import NOT_THROUGH, UNKNOWN_MESSAGE, Answer
 from cogs.game_board import after_rows
 from cogs.painter import Painter
 from cogs.permissions import can_attach
-from cogs.posting import Posting
+from cogs.posting import MISSING_PERMISSIONS, Posting
 from cogs.repaints import Repaints
 from cogs.untold import Untold
 from games import Games, Notice, NoticeKind, View, needs_fresh_board
 from games.locks import KeyedLocks
 from ludo_core import Refusal
 from renderer import BoardPicture
+from storage import Phase
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -35,6 +36,8 @@ NEW_MESSAGES_WITHIN_S = 600.0
 """A board that is deleted more often than this is not posted again by itself."""
 
 UNKNOWN_CHANNEL = 10003
+UNREACHABLE = {50001, MISSING_PERMISSIONS}
+"""What Discord says where the bot may not see the channel, or may not write there."""
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +82,7 @@ class Boards:
     def notice(self, notice: Notice) -> None:
         """Show what has happened at a table without a click."""
         if notice.kind is NoticeKind.WARNED:
-            warning = asyncio.create_task(self._warn(notice.game))
+            warning = asyncio.create_task(self._retell(notice.game, warned=True))
             self._warnings.add(warning)
             warning.add_done_callback(self._warnings.discard)
             return
@@ -159,17 +162,24 @@ class Boards:
         except NOT_THROUGH as error:
             log.info("the buttons of %s stay: %r", table.id, error)
 
-    async def _warn(self, game: str) -> None:
-        """Mark on the board that the time of whoever is on turn is nearly up."""
+    async def recount(self, games: Iterable[str]) -> None:
+        """Let boards count down to deadlines that have moved on."""
+        for game in games:
+            await self._retell(game, warned=False)
+
+    async def _retell(self, game: str, *, warned: bool) -> None:
+        """Show a board's time anew; `warned`, that it is nearly up."""
         async with self._lock(game):
             view = await self._view(game)
             if view is None or view.table.message is None or await self._behind(game):
                 return
-            text = self.painter.warning(view)
+            if view.table.phase is not Phase.PLAYING:
+                return
+            text = self.painter.text(view, warned=warned)
             try:
                 await self._posting.edit_text(view.table, view.table.message, text)
             except NOT_THROUGH as error:
-                log.info("nobody was warned at %s: %r", game, error)
+                log.info("the time of %s is not shown: %r", game, error)
 
     async def _repaint(self, game: str) -> bool:
         """Show the newest state; False where another attempt may succeed later."""
@@ -178,6 +188,7 @@ class Boards:
             behind = await (self._view(game) if remind else self._behind(game))
             if behind is None:
                 return True
+            remind = remind and behind.table.phase is Phase.PLAYING
             fresh = remind or needs_fresh_board(behind.table, self._games.now())
             old = behind.table.message
             try:
@@ -228,8 +239,25 @@ class Boards:
             await self._shown(closed, table.message or 0)
             return True
         log.warning("the board of %s cannot be shown: %r", table.id, error)
-        # One that is deleted again and again waits for /ludo board.
+        if code == UNKNOWN_MESSAGE:
+            # One that is deleted again and again waits for /ludo board.
+            await self._games.pause(table.id)
+            await self._say_deleted(view)
+        elif code in UNREACHABLE:
+            # No time may run out that nobody can see.
+            await self._games.pause(table.id)
         return code == UNKNOWN_MESSAGE
+
+    async def _say_deleted(self, view: View) -> None:
+        words = self.painter.words(view.table)
+        text = words.t(
+            "The board was deleted again and again, so the game has paused. /ludo board brings it"
+            " back."
+        )
+        try:
+            await self._posting.say(view.table, text)
+        except NOT_THROUGH as error:
+            log.info("nobody was told that %s has paused: %r", view.table.id, error)
 
     async def _show_by(self, answer: Answer, view: View, clicked: int) -> bool:
         """Show a table by the answer to a click on its message, if it was on that.

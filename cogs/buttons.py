@@ -178,7 +178,8 @@ class ChannelsSelect:
 
 
 Control = Button | Select | PeopleSelect | ChannelsSelect
-Rows = tuple[tuple[Control, ...], ...]
+Rows = tuple[tuple[Button, ...], ...]
+Controls = tuple[tuple[Control, ...], ...]
 
 
 def to_view(rows: Sequence[Sequence[Control]]) -> discord.ui.View | None:

@@ -9,7 +9,7 @@ import discord
 
 from cogs.answer import Answer
 from cogs.buttons import CustomId
-from cogs.forms import form_values
+from cogs.forms import Form, form_values, to_modal
 from cogs.permissions import is_moderator
 from cogs.private import is_private
 from cogs.words import Words
@@ -75,6 +75,11 @@ class Click:
         if view is None:
             raise Refusal("no_such_game")
         return view
+
+    async def show_form(self, form: Form) -> None:
+        """Answer by a form. Raises Refusal where that is too late."""
+        if not await self.answer.form(to_modal(form)):
+            raise Refusal("form_too_late")
 
     async def submit(self, act: Act) -> View:
         """Let the person do something at the table. Raises Refusal and DuplicateClick."""

@@ -7,8 +7,11 @@ from io import BytesIO
 
 import discord
 
+from cogs.answer import Answer
+from cogs.painter import Painter
 from cogs.words import Words
-from cogs.words.story import DIE_SIGNS, who
+from cogs.words.luck import counts_text
+from cogs.words.story import who
 from games.records import record_of
 from ludo_core import Refusal, Roll
 from ludo_core.record import write
@@ -53,11 +56,7 @@ def _counts(words: Words, kept: Kept) -> list[str]:
             rolls.setdefault(one.seat, Counter())[one.action.face] += 1
     lines = []
     for seat in sorted(rolls):
-        # A no-break space: a face and its count stay on one line.
-        counts = " · ".join(
-            f"{sign}\N{NO-BREAK SPACE}{rolls[seat][face]}"
-            for face, sign in enumerate(DIE_SIGNS, start=1)
-        )
+        counts = counts_text([rolls[seat][face] for face in range(1, 7)])
         line = words.t(
             "{player} rolled {counts}; {expected} of each would be even.",
             player=who(words, kept.table, seat),
@@ -66,6 +65,14 @@ def _counts(words: Words, kept: Kept) -> list[str]:
         )
         lines.append(line)
     return lines
+
+
+async def show_fairness(answer: Answer, words: Words, painter: Painter, kept: Kept) -> None:
+    """Tell one person how to check a game's dice: a chart, and the record once it is over."""
+    files = [record_file(kept)] if kept.table.phase is Phase.OVER else []
+    if kept.table.rolls:
+        files.append(await painter.dice(words, kept))
+    await answer.private(fairness_text(words, kept), files=files)
 
 
 def record_file(kept: Kept) -> discord.File:

@@ -6,6 +6,7 @@ from discord import ButtonStyle
 
 from cogs.buttons import REPLAY, REVIEW, SHOW_MOVES, Button, Buttons, Rows
 from cogs.words import Words
+from cogs.words.luck import counts_line, luck_name, luck_of
 from cogs.words.moves import move_label
 from cogs.words.names import COLOUR_SIGNS, colour_name, place_name
 from cogs.words.news import news_lines
@@ -14,6 +15,7 @@ from cogs.words.story import story_lines, who
 from cogs.words.tracks import ON_TRACK
 from games import View, pace_of
 from games.clocks import on_turn, people_playing
+from games.tally import Tally
 from ludo_core import choices
 from ludo_core.rules import HOME, Ending
 from storage import Pace, Phase, Table
@@ -117,11 +119,25 @@ def _result_lines(words: Words, view: View) -> list[str]:
             lines.append(words.t("🏆 {player} **wins!**", player=player))
         else:
             lines.append(f"{MEDALS[place - 1]} {place_name(words, place)}: {player}")
+    lines += [f"-# {_tally_line(words, table, one)}" for one in view.tallies]
     lines.append("-# " + words.t("The dice secret: `{secret}`", secret=view.secret))
     if table.next_commit:
         promise = words.t("Dice promise of a rematch: `{commit}`", commit=table.next_commit)
         lines.append(f"-# {promise}")
     return lines
+
+
+def _tally_line(words: Words, table: Table, tally: Tally) -> str:
+    """Return what a seat did in a finished game, and how lucky it was."""
+    captures = words.t(
+        "captures {captures}, captured {captured}",
+        captures=tally.captures,
+        captured=tally.captured,
+    )
+    if not tally.rolls:
+        return f"{who(words, table, tally.seat)}: {captures}"
+    counts, luck = counts_line(words, tally.faces), luck_name(words, luck_of(tally.faces))
+    return f"{who(words, table, tally.seat)}: {counts} **{luck}** · {captures}"
 
 
 def game_buttons(words: Words, table: Table) -> Rows:

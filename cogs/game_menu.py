@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from discord import ButtonStyle
 
 from cogs.board_message import text_board
-from cogs.buttons import Button, Buttons, Rows
+from cogs.buttons import Button, Buttons
 from cogs.game_board import is_alone, play_buttons, seats_to_take
 from cogs.private import Page
 from cogs.words import Words
@@ -14,6 +16,9 @@ from cogs.words.options import pace_about, pace_name, title
 from games import View, pace_of
 from ludo_core import State
 from storage import Phase, Table
+
+A_ROW = 4
+"""Buttons side by side in the menu."""
 
 
 def game_page(
@@ -24,13 +29,19 @@ def game_page(
     about = f"{pace_name(words, pace)}: {pace_about(words, pace)}"
     lines = [said, title(words, table.options), f"-# {about}"]
     own = own_seats(table, user)
-    rows: list[tuple[Button, ...]] = []
+    buttons: tuple[Button, ...] = ()
     if table.phase is Phase.PLAYING:
         if not table.seats_of(user):
             lines.append(words.t("You are watching. /ludo start in another channel is your game."))
-        rows = [_in_play(words, table, own), _presence(words, table, user, own, muted=muted)]
-    rows += [_reading(words, table, user), _ending(words, table, user, moderator=moderator)]
-    return Page("\n".join(filter(None, lines)), tuple(row for row in rows if row))
+        buttons = _in_play(words, table, own) + _presence(words, table, user, own, muted=muted)
+    buttons += _reading(words, table, user) + _ending(words, table, user, moderator=moderator)
+    return Page("\n".join(filter(None, lines)), tuple(batched(buttons)))
+
+
+def batched(buttons: tuple[Button, ...]) -> Iterator[tuple[Button, ...]]:
+    """Yield rows of as many buttons as there is room for."""
+    for start in range(0, len(buttons), A_ROW):
+        yield buttons[start : start + A_ROW]
 
 
 def own_seats(table: Table, user: int) -> tuple[int, ...]:
@@ -132,8 +143,8 @@ def resign_page(words: Words, table: Table, user: int) -> Page:
         "Leave this game for good? Your tokens leave the board, and you take the worst place left."
     )
     yes = button("resign-all", whole, emoji="🏳️", style=danger)
-    rows: Rows = ((*one_each, yes), (button("more", words.t("No, play on")),))
-    return Page(text, rows)
+    no = button("more", words.t("No, play on"))
+    return Page(text, tuple(batched((*one_each, yes, no))))
 
 
 def end_page(words: Words, table: Table) -> Page:

@@ -33,8 +33,8 @@ async def hint_page(client: LudoBot, words: Words, view: View, user: int) -> Pag
         hint_text(words, table, advice.reason),
         "-# " + words.t("Chance to win after it: {chance}%", chance=chance),
     ]
-    settings = await client.games.settings(table.place.guild)
-    message = board_message(words, view, settings.theme)
+    theme = await client.boards.painter.theme(table.place.guild)
+    message = board_message(words, view, theme)
     png = None
     if message.picture is not None:
         end = landing(rules, state, advice.token).step

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.buttons import Buttons, Option, PeopleSelect, Rows, Select
+from cogs.buttons import Buttons, Controls, Option, PeopleSelect, Select
 from cogs.click import Click
-from cogs.forms import Form, to_modal
+from cogs.forms import Form
 from cogs.private import Page
 from cogs.words import Words
 from cogs.words.names import COLOUR_SIGNS, colour_name, level_name, ruleset_name, seat_name
@@ -24,7 +24,7 @@ def options_page(words: Words, table: Table, user: int, said: str = "") -> Page:
     if free_seats(table) and table.seats_of(user):
         beside.append(button("seats", words.t("One more seat…"), emoji="🪑"))
     beside.append(button("rules", words.t("Rules"), emoji="📜"))
-    rows: Rows
+    rows: Controls
     if user == table.host:
         lines.append(words.t("You are the host: what you change here holds at once."))
         change = button("form", words.t("Change…"), emoji="✏️")
@@ -186,7 +186,7 @@ async def show_invite(click: Click) -> None:
 
 async def show_form(click: Click) -> None:
     """Answer by the form of the options."""
-    await click.answer.form(to_modal(options_form(click.words, await _hosted(click))))
+    await click.show_form(options_form(click.words, await _hosted(click)))
 
 
 async def take_form(click: Click) -> View | None:

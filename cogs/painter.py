@@ -36,6 +36,8 @@ class Painter:
         self._client = client
         self._games = games
         self._draw = draw
+        self._themes: dict[int, str] = {}
+        """By server, so that a board costs no query more."""
         self.pool = ThreadPoolExecutor(DRAWING_THREADS, thread_name_prefix="draw")
         """Where everything is drawn, also what others show."""
 
@@ -45,28 +47,38 @@ class Painter:
 
     async def drawn(self, view: View, *, picture: bool = True) -> Drawn:
         """Return a table's message; without `picture`, where none can be, as text alone."""
-        settings = await self._games.settings(view.table.place.guild)
-        message = board_message(self.words(view.table), view, settings.theme)
+        theme = await self.theme(view.table.place.guild)
+        message = board_message(self.words(view.table), view, theme)
         if message.picture is None or not picture:
             return Drawn(message, None)
         return Drawn(message, await self.png(message.picture))
 
-    def warning(self, view: View) -> str:
-        """Return the text of a running game's message while time is nearly up."""
+    async def theme(self, guild: int) -> str:
+        """Return the id of how boards look in a server; "" for the usual look."""
+        if guild not in self._themes:
+            self._themes[guild] = (await self._games.settings(guild)).theme
+        return self._themes[guild]
+
+    def theme_changed(self, guild: int, theme: str) -> None:
+        """Draw a server's boards in another theme from now on."""
+        self._themes[guild] = theme
+
+    def text(self, view: View, *, warned: bool) -> str:
+        """Return the text of a running game's message; `warned`, while time is nearly up."""
         words = self.words(view.table)
         if may_attach(self._client, view.table.place):
-            return game_text(words, view, warned=True)
-        return text_board(words, view, warned=True)
+            return game_text(words, view, warned=warned)
+        return text_board(words, view, warned=warned)
+
+    async def png(self, picture: BoardPicture) -> bytes:
+        """Draw one picture."""
+        return await asyncio.get_running_loop().run_in_executor(self.pool, self._draw, picture)
 
     async def dice(self, words: Words, kept: Kept) -> discord.File:
         """Return the chart of a game's dice. Raises Refusal before the first roll."""
         chart, alt = dice_message(words, kept)
         png = await asyncio.get_running_loop().run_in_executor(self.pool, dice_chart, chart)
         return discord.File(BytesIO(png), f"dice-{kept.table.id}.png", description=alt)
-
-    async def png(self, picture: BoardPicture) -> bytes:
-        """Draw one picture."""
-        return await asyncio.get_running_loop().run_in_executor(self.pool, self._draw, picture)
 
     def words(self, table: Table) -> Words:
         """Return the words that everybody at a table reads."""

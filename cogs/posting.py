@@ -51,6 +51,10 @@ class Posting:
 
         await _with_or_without_picture(attempt, drawn)
 
+    async def say(self, table: Table, text: str) -> None:
+        """Post words that no button and no picture goes with."""
+        await self._channel(table).send(text)
+
     async def edit_text(self, table: Table, message: int, text: str) -> None:
         """Change a message's text alone."""
         await self._message(table, message).edit(content=text)

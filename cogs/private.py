@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs.answer import Answer
-from cogs.buttons import Rows, to_view
+from cogs.buttons import Controls, to_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Page:
     """One private message, as a value."""
 
     text: str
-    rows: Rows = ()
+    rows: Controls = ()
     png: bytes | None = None
     alt: str = ""
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from cogs import lobby_menu
 from cogs.buttons import FILM, REPLAY, REVIEW, SHOW_MOVES
 from cogs.click import Click
-from cogs.fairness import fairness_text, record_file
+from cogs.fairness import show_fairness
 from cogs.game_menu import (
     anew_page,
     end_page,
@@ -25,9 +25,9 @@ from cogs.reviews import review_page
 from cogs.words.refusals import refusal_text
 from games import (
     AcceptDraw,
-    Cancel,
     ComeBack,
     DeclineDraw,
+    EndGame,
     HandOver,
     MoveToken,
     OfferDraw,
@@ -83,7 +83,7 @@ def _done(click: Click, act: Act) -> str:
         HandOver: words.t("🤖 A computer plays for you until you press *I'm back*."),
         ComeBack: words.t("👋 You play again."),
         TakeSeat: words.t("You have taken the seat."),
-        Cancel: words.t("The game is ended."),
+        EndGame: words.t("The game is ended."),
     }
     return said.get(type(act), "")
 
@@ -150,8 +150,7 @@ async def _fairness(click: Click) -> None:
     kept = await click.client.games.kept(click.id.game)
     if kept is None:
         raise Refusal("no_such_game")
-    files = [record_file(kept)] if kept.table.phase is Phase.OVER else []
-    await click.answer.private(fairness_text(click.words, kept), files=files)
+    await show_fairness(click.answer, click.words, click.client.boards.painter, kept)
 
 
 async def _show_moves(click: Click) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs import errors, private_clicks, settings_menu
+from cogs import errors, privacy, private_clicks, settings_menu, stats_pages
 from cogs.answer import Answer
 from cogs.buttons import NO_GAME, CustomId
 from cogs.click import Click
@@ -58,6 +58,12 @@ async def _without_game(click: Click) -> None:
         raise Refusal("unknown_button")
     if settings_menu.is_setting(click.id.action):
         await settings_menu.take(click)
+        return
+    if click.id.action.startswith(stats_pages.PREFIX):
+        await stats_pages.take(click)
+        return
+    if click.id.action in privacy.ACTIONS:
+        await privacy.take(click)
         return
     await click.answer.edit_private(**page_parts(click.words, click.id.action))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cogs.buttons import NO_GAME, Buttons, ChannelsSelect, Option, Select
 from cogs.click import Click
-from cogs.forms import Form, Line, to_modal
+from cogs.forms import Form, Line
 from cogs.lobby_menu import goal_select, pace_select, players_select, ruleset_select
 from cogs.permissions import check_manager
 from cogs.private import Page
@@ -158,15 +158,17 @@ async def take(click: Click) -> None:
     settings = await games.settings(guild)
     action = click.id.action.removeprefix(PREFIX)
     if action == "limits":
-        await click.answer.form(to_modal(_limits_form(click.words, settings)))
+        await click.show_form(_limits_form(click.words, settings))
         return
     if action == "new":
-        await click.answer.form(to_modal(_new_form(click.words, settings.defaults)))
+        await click.show_form(_new_form(click.words, settings.defaults))
         return
     change = _CHANGES.get(action)
     if change is None:
         raise Refusal("unknown_button")
-    await games.change_settings(guild, change(click, settings))
+    changed = change(click, settings)
+    await games.change_settings(guild, changed)
+    click.client.boards.painter.theme_changed(guild, changed.theme)
     await show(click)
 
 

@@ -10,6 +10,7 @@ from games import (
     ChangeOptions,
     ComeBack,
     DeclineDraw,
+    EndGame,
     FreeSeat,
     HandOver,
     Invite,
@@ -44,7 +45,7 @@ _PLAIN: dict[str, Act] = {
     "watch-off": KeepWatching(on=False),
     "takeover-on": ChangeOptions(takeover=True),
     "takeover-off": ChangeOptions(takeover=False),
-    "end-yes": Cancel(),
+    "end-yes": EndGame(),
 }
 _SEATS_OR_TOKENS = {"0", "1", "2", "3"}
 

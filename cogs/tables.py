@@ -36,7 +36,11 @@ def _line(words: Words, table: Table, *, own: bool) -> str:
     )
     if table.phase is Phase.LOBBY:
         free = len(free_seats(table))
-        state = words.n("{count} seat free", "{count} seats free", free)
+        state = (
+            words.n("{count} seat free", "{count} seats free", free)
+            if free
+            else words.t("about to start")
+        )
     elif table.paused is not None:
         state = words.t("paused")
     else:

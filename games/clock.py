@@ -17,6 +17,7 @@ BEAT = timedelta(seconds=10)
 """How often the heartbeat is kept; as much may be taken for time away after a kill."""
 SLEPT_BEATS = 3
 """Without so many beats the process itself stood still, and its time with it."""
+NOTICED = timedelta(seconds=3)
 MOST_AT_ONCE = 50
 """Tables between two looks at what is due: what was due first comes first."""
 AGAIN = timedelta(seconds=60)
@@ -42,6 +43,8 @@ class Clock:
         self._beaten: datetime | None = None
         self._failed: dict[str, datetime] = {}
         self._wake = asyncio.Event()
+        self.moved_on: Callable[[], None] = lambda: None
+        """Called after all deadlines have moved on by a time that people notice."""
         games.on_deadline = self._wake.set
 
     def connected(self) -> None:
@@ -92,6 +95,8 @@ class Clock:
                 self._stands_still = True
                 raise
             log.info("time runs on after standing still for %s", away)
+            if away >= NOTICED:
+                self.moved_on()
             return now
         if now - last >= self._beat:
             await clocks.beat(now)

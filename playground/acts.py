@@ -8,10 +8,18 @@ from playground import messages
 from playground.body import Body
 from playground.errors import ApiError
 from playground.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
-from playground.invoke import BadInput, check_allowed, choose, command_data
+from playground.invoke import BadInput, check_allowed, choose, command_data, resolved_values
 from playground.model import DM, LOADING, PUBLIC_THREAD, Channel, Json, Message, User
 from playground.rest import Parts
-from playground.validate import BUTTON, LABEL, STRING_SELECT, TEXT_DISPLAY, TEXT_INPUT
+from playground.validate import (
+    BUTTON,
+    CHANNEL_SELECT,
+    LABEL,
+    STRING_SELECT,
+    TEXT_DISPLAY,
+    TEXT_INPUT,
+    USER_SELECT,
+)
 from playground.world import World
 
 Act = Callable[[Parts, User, Json], Interaction | Message | None]
@@ -91,23 +99,33 @@ def click(parts: Parts, user: User, body: Json) -> Interaction:
 def select(parts: Parts, user: User, body: Json) -> Interaction:
     """Choose from a select."""
     message, component = _component(parts, user, body)
-    if component["type"] != STRING_SELECT:
-        raise BadInput("That is no select.")
     values = [str(value) for value in body["values"]]
-    _check_values(component, values)
     data = {
-        "component_type": STRING_SELECT,
+        "component_type": component["type"],
         "custom_id": component["custom_id"],
         "id": component["id"],
         "values": values,
     }
+    if component["type"] == STRING_SELECT:
+        _check_values(component, values)
+    elif component["type"] in (USER_SELECT, CHANNEL_SELECT):
+        _check_count(component, values)
+        data["resolved"] = resolved_values(parts.world, component["type"], values)
+    else:
+        raise BadInput("That is no select.")
     return _on_message(parts, user, message, data, _locale(body))
 
 
 def _check_values(component: Json, values: list[str]) -> None:
     offered = {option["value"] for option in component["options"]}
+    if not set(values) <= offered:
+        raise BadInput("That is not to be chosen.")
+    _check_count(component, values)
+
+
+def _check_count(component: Json, values: list[str]) -> None:
     least, most = component.get("min_values", 1), component.get("max_values", 1)
-    if not set(values) <= offered or not least <= len(values) <= most:
+    if not least <= len(values) <= most:
         raise BadInput("That is not to be chosen.")
 
 

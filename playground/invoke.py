@@ -18,6 +18,7 @@ from playground.commands import (
 )
 from playground.model import DM, PUBLIC_THREAD, Channel, Json
 from playground.permissions import BITS
+from playground.validate import USER_SELECT
 from playground.world import World
 
 
@@ -186,3 +187,11 @@ def _channel(world: World, text: str, resolved: Json) -> str:
         data["parent_id"] = str(channel.parent_id)
     resolved.setdefault("channels", {})[str(channel.id)] = data
     return str(channel.id)
+
+
+def resolved_values(world: World, kind: int, values: list[str]) -> Json:
+    """Return what Discord adds to the ids chosen in a select of users (5) or channels (8)."""
+    resolved: Json = {}
+    for value in values:
+        (_user if kind == USER_SELECT else _channel)(world, value, resolved)
+    return resolved

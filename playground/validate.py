@@ -7,7 +7,7 @@ from playground.model import COMPONENTS_V2, Json
 
 Path = tuple[str | int, ...]
 
-ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
+ACTION_ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 8
 TEXT_DISPLAY, LABEL = 10, 18
 SELECTS = (3, 5, 6, 7, 8)
 LINK, PREMIUM = 5, 6
@@ -130,8 +130,11 @@ def _button(faults: FormFaults, path: Path, button: Json) -> None:
 def _select(faults: FormFaults, path: Path, select: Json) -> None:
     if select.get("placeholder") is not None:
         faults.length((*path, "placeholder"), select["placeholder"], 150)
+    if select["type"] in (USER_SELECT, CHANNEL_SELECT):
+        faults.count((*path, "default_values"), select.get("default_values") or [], 25)
+        return
     if select["type"] != STRING_SELECT:
-        raise NotCovered("a select of users, roles or channels")
+        raise NotCovered("a select of roles or mentionables")
     options = select.get("options")
     if not faults.count((*path, "options"), options, 25, least=1) or options is None:
         return

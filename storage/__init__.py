@@ -13,7 +13,6 @@ from storage.errors import (
 )
 from storage.model import (
     Away,
-    Card,
     Change,
     CloseReason,
     DrawOffer,
@@ -23,17 +22,34 @@ from storage.model import (
     Phase,
     Place,
     Played,
-    Result,
     Sitter,
-    Standing,
     Table,
 )
 from storage.own_games import OwnGame
 from storage.preferences import Choices, Settings
+from storage.ratings import Rating
+from storage.results import (
+    ALL_RULESETS,
+    ALL_TIME,
+    EVERYWHERE,
+    Board,
+    Card,
+    Order,
+    Ranks,
+    Result,
+    Standing,
+    Totals,
+    season_before,
+    season_of,
+)
 from storage.store import Store
 
 __all__ = [
+    "ALL_RULESETS",
+    "ALL_TIME",
+    "EVERYWHERE",
     "Away",
+    "Board",
     "Card",
     "Change",
     "ChannelTaken",
@@ -46,11 +62,14 @@ __all__ = [
     "Kept",
     "NewerDatabase",
     "Options",
+    "Order",
     "OwnGame",
     "Pace",
     "Phase",
     "Place",
     "Played",
+    "Ranks",
+    "Rating",
     "Result",
     "Settings",
     "Sitter",
@@ -59,6 +78,9 @@ __all__ = [
     "Store",
     "Table",
     "TooManyTables",
+    "Totals",
     "UnusableDatabase",
     "VersionConflict",
+    "season_before",
+    "season_of",
 ]

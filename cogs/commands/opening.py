@@ -119,7 +119,7 @@ class Opening(Commands):
             raise Refusal("no_threads_here")
         words = self.client.words_for_guild(guild)
         name = words.t(
-            "Ludo with {name}", name=plain(interaction.user.display_name, words.t("friends"))
+            "Ludo with {name}", name=plain(interaction.user.display_name, words.t("Somebody"))
         )[:100]
         thread = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
         try:

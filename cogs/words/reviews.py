@@ -44,24 +44,22 @@ def summary_lines(words: Words, table: Table, summary: Summary) -> list[str]:
         loss=words.decimal(100 * summary.loss / summary.decisions),
         luck=luck,
     )
-    aims = " · ".join(
-        f"{words.t(AIMS[aim])}\N{NO-BREAK SPACE}{summary.aims[aim]}"
-        for aim in Aim
-        if aim in summary.aims
-    )
-    return [head, "-# " + words.t("Moves for {aims}", aims=aims)]
+    aims = [(words.t(AIMS[aim]), summary.aims[aim]) for aim in Aim if aim in summary.aims]
+    listed = " · ".join(f"{name}\N{NO-BREAK SPACE}{count}" for name, count in aims)
+    return [head, "-# " + words.t("Moves for {aims}", aims=listed)]
 
 
 def turning_line(words: Words, table: Table, review: Review, turning: Turning) -> str:
     """Return what changed most at a turning point."""
     player, change = who(words, table, turning.seat), points(words, turning.change)
-    throw = review.throws[turning.roll - 1]
+    face = review.throws[turning.roll - 1].face
+    die = f"{DIE_SIGNS[face - 1]} {face}"
     if not turning.chosen:
         return words.t(
             "Roll {roll}: {player} rolled {die} ({change})",
             roll=turning.roll,
             player=player,
-            die=f"{DIE_SIGNS[throw.face - 1]} {throw.face}",
+            die=die,
             change=change,
         )
     return words.t(

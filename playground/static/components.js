@@ -2,7 +2,7 @@
 import { el } from "./dom.js";
 import { act } from "./live.js";
 import { openModal } from "./modal.js";
-import { acting, state } from "./store.js";
+import { acting, nameOf, state } from "./store.js";
 
 let redraw = () => {};
 export const onChanged = (draw) => { redraw = draw; };
@@ -33,14 +33,29 @@ function button(message, part) {
   }, emojiOf(part), part.label ? el("span", { class: "label" }, part.label) : null, link ? el("span", { "aria-hidden": "true" }, "\u2197\ufe0e") : null);
 }
 
+const USERS = 5, CHANNELS = 8, DIRECT = 1;
+
+function optionsOf(part) {
+  if (part.type !== USERS && part.type !== CHANNELS) return part.options;
+  const chosen = new Set((part.default_values ?? []).map((value) => value.id));
+  const kinds = part.channel_types ?? [];
+  const offered = part.type === USERS
+    ? [...state.members.values()].map((user) => [user.id, nameOf(user)])
+    : [...state.channels.values()]
+      .filter((one) => one.type !== DIRECT && (!kinds.length || kinds.includes(one.type)))
+      .map((one) => [one.id, `#${one.name}`]);
+  return offered.map(([value, label]) => ({ value, label, default: chosen.has(value) }));
+}
+
 function select(message, part) {
   const many = (part.max_values ?? 1) > 1;
-  const chosen = new Set(part.options.filter((option) => option.default).map((option) => option.value));
+  const options = optionsOf(part);
+  const chosen = new Set(options.filter((option) => option.default).map((option) => option.value));
   const waiting = state.pending.has(`${message.id}:${part.custom_id}`);
-  const words = part.options.filter((option) => chosen.has(option.value)).map((option) => option.label).join(", ");
+  const words = options.filter((option) => chosen.has(option.value)).map((option) => option.label).join(", ");
   const send = () => use("select", message, part, { values: [...chosen] });
   const list = el("div", { class: "options", role: "listbox", hidden: true, "aria-multiselectable": many ? "true" : null },
-    part.options.map((option) => optionOf(option, chosen, (node) => {
+    options.map((option) => optionOf(option, chosen, (node) => {
       if (!many) chosen.clear();
       if (chosen.has(option.value)) chosen.delete(option.value);
       else chosen.add(option.value);

@@ -8,6 +8,7 @@ import itertools
 import os
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from simcord.backend.models import Message
 from simcord.enums import ComponentType, InteractionType
 from simcord.http.router import RequestContext, route
 
-from cogs.buttons import SHOW_MOVES
+from cogs.buttons import REPLAY, REVIEW, SHOW_MOVES
 from cogs.client import LudoBot
 from cogs.words import Catalogue
-from games import Games
+from games import Clock, Games
+from ludo_core import Rules, State, legal
 from renderer import BoardPicture
 from storage import Kept, Store
 
@@ -40,6 +42,18 @@ def _gateway(ctx: RequestContext) -> dict[str, Any]:
 def blank(picture: BoardPicture) -> bytes:
     """Draw nothing: most tests look at words and buttons."""
     return PNG
+
+
+def first_is_best(rules: Rules, state: State) -> dict[int, float]:
+    """Judge moves by the numbers of their tokens."""
+    return {token: 0.9 - token / 10 for token in legal(rules, state)}
+
+
+class SteppedClock(Clock):
+    """A clock that `Stage.pass_time` drives: simcord takes a waiting task for work to be done."""
+
+    async def run(self) -> None:
+        """Do nothing by itself."""
 
 
 class Stage:
@@ -63,9 +77,38 @@ class Stage:
         """Make a bot as `bot.py` does, on this stage's database."""
         self.store = await Store.open(self.path)
         secrets = (number.to_bytes(32) for number in itertools.count(1))
-        self.games = Games(self.store, draw_secret=lambda: next(secrets))
+        self.games = Games(
+            self.store, now=self.now, draw_secret=lambda: next(secrets), judge=first_is_best
+        )
         self.bot = LudoBot(self.games, self.catalogue, shards=1, draw=self.draw)
+        # A heartbeat is nothing to look at, and each costs a simulated day much time.
+        self.bot.clock = SteppedClock(self.games, beat=timedelta(days=1))
+        self.bot.clock.moved_on = self.bot._moved_on
         return self.bot
+
+    def now(self) -> datetime:
+        """Return the moment on the simulated clock."""
+        return self.env.backend.clock.now()
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let time go by, with all that happens by itself meanwhile."""
+        end = self.now() + timedelta(seconds=seconds)
+        while True:
+            pause = await self.bot.clock.step()
+            await self.painted()
+            await self.env.settle(idle=0.002)
+            left = (end - self.now()).total_seconds()
+            if left <= 0 and pause != timedelta(0):
+                return
+            step = left if pause is None else min(pause.total_seconds(), left)
+            await self.env.advance_time(max(step, 0.0))
+
+    async def painted(self) -> None:
+        """Wait for what is shown without a click: simcord knows only what follows from one."""
+        boards = self.bot.boards
+        while tasks := [*boards._repaints._tasks.values(), *boards._warnings]:
+            await asyncio.wait(tasks)
+            await asyncio.sleep(0)
 
     async def restart(self) -> None:
         """Kill the bot as it is and start another on the same database and Discord."""
@@ -147,21 +190,64 @@ class Stage:
         return simcord.InteractionResult(self.env, record)
 
     def payload(
-        self, custom_id: str, name: str = "ana", on: Message | None = None, **fields: Any
+        self,
+        custom_id: str,
+        name: str = "ana",
+        on: Message | None = None,
+        *,
+        kind: InteractionType = InteractionType.MESSAGE_COMPONENT,
+        data: dict[str, Any] | None = None,
+        **fields: Any,
     ) -> tuple[dict[str, Any], Any]:
-        """Return the gateway's event for a click, and simcord's record of its answers."""
+        """Return the gateway's event for a click, and simcord's record of its answers.
+
+        `kind` and `data` make it a choice in a select or a form.
+        """
         backend, message = self.env.backend, on or self.board
         record, payload = interactions.base_payload(
             backend,
-            type=InteractionType.MESSAGE_COMPONENT,
+            type=kind,
             channel_id=message.channel_id,
             guild_id=self.guild.id,
             user_id=self.person(name).id,
-            data={"custom_id": custom_id, "component_type": ComponentType.BUTTON},
+            data={
+                "custom_id": custom_id,
+                "component_type": ComponentType.BUTTON,
+                **(data or {}),
+            },
         )
         record.source_message_id = message.id
         payload["message"] = dict(simcord.backend.serializers.message_payload(backend, message))
         return {**payload, **fields}, record
+
+    async def choose(
+        self, action: str, *values: object, on: Message, name: str = "ana", **more: Any
+    ) -> simcord.InteractionResult:
+        """Choose in the select of this action."""
+        (custom_id,) = [one for one in every_id(on) if one.endswith(f":{action}")]
+        data = {"component_type": ComponentType.STRING_SELECT, "values": [*map(str, values)]}
+        payload, record = self.payload(custom_id, name, on, data={**data, **more})
+        await self.deliver(payload)
+        return simcord.InteractionResult(self.env, record)
+
+    async def fill(
+        self, action: str, on: Message, name: str = "ana", **filled: object
+    ) -> simcord.InteractionResult:
+        """Submit the form of this action, which a click on `on` has opened."""
+        game, version = every_id(on)[0].split(":")[1:3]
+        parts = [
+            {"type": 18, "component": {"type": 3, "custom_id": field, "values": [str(value)]}}
+            for field, value in filled.items()
+        ]
+        payload, record = self.payload(
+            f"l1:{game}:{version}:{action}",
+            name,
+            on,
+            kind=InteractionType.MODAL_SUBMIT,
+            data={"components": parts},
+        )
+        await self.deliver(payload)
+        return simcord.InteractionResult(self.env, record)
 
     async def two_at_the_table(self, **options: Any) -> Message:
         """Start a game of ana and ben and return its message."""
@@ -215,7 +301,7 @@ def buttons(message: Message) -> Iterator[dict[str, Any]]:
         yield from row["components"]
 
 
-ASIDE = {SHOW_MOVES, "more", "options", "seats", "fairness", "again", "anew"}
+ASIDE = {SHOW_MOVES, REPLAY, REVIEW, "more", "options", "seats", "fairness", "again", "anew"}
 """Actions that do nothing to the game they stand under."""
 
 
@@ -223,6 +309,18 @@ def custom_ids(message: Message) -> list[str]:
     """Return the custom ids of a message's buttons, those apart that stand aside of its game."""
     ids = [button["custom_id"] for button in buttons(message)]
     return [one for one in ids if one.rpartition(":")[2] not in ASIDE]
+
+
+def every_id(message: Message) -> list[str]:
+    """Return the custom ids of all of a message's buttons and selects."""
+    return [part["custom_id"] for part in buttons(message)]
+
+
+def private(stage: Stage, result: simcord.InteractionResult) -> Message:
+    """Return the private message that somebody got."""
+    assert result.response is not None
+    assert result.response.ephemeral
+    return stage.env.backend.get_message(stage.channel.id, result.response.id)
 
 
 def answers(result: simcord.InteractionResult) -> list[str]:
@@ -259,15 +357,16 @@ async def on_turn(stage: Stage) -> str:
     return sitter.name
 
 
-def slow(stage: Stage, name: str, seconds: float) -> None:
-    """Let a method of the store take some seconds of the simulated clock."""
-    quick = getattr(stage.store, name)
+def slow(stage: Stage, name: str, seconds: float, *, of: object = None) -> None:
+    """Let a method of the store, or of a part of it, take some seconds of the simulated clock."""
+    part = of or stage.store
+    quick = getattr(part, name)
 
     async def slowed(*args: Any, **kwargs: Any) -> Any:
         await asyncio.sleep(seconds)
         return await quick(*args, **kwargs)
 
-    setattr(stage.store, name, slowed)
+    setattr(part, name, slowed)
 
 
 async def when(condition: Callable[[], bool]) -> None:

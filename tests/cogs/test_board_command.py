@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.board_message import LONGEST_TEXT
+from cogs.game_board import LONGEST_TEXT
 from cogs.repaints import TRY_AGAIN_AFTER_S
 from ludo_core.players import LEVELS
 from tests.cogs.conftest import Logs

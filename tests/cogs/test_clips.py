@@ -130,7 +130,7 @@ async def test_the_end_of_a_game_can_be_looked_at_again(stage: Stage) -> None:
 
 async def test_before_the_first_roll_there_is_nothing_to_show(stage: Stage) -> None:
     board = await stage.two_at_the_table()
-    assert [b["label"] for b in buttons(board)] == ["Roll"]
+    assert [b["label"] for b in buttons(board)] == ["Roll", "More…"]
     game = (await stage.table()).table.id
     assert answers(await stage.click(f"l1:{game}:1:{SHOW_MOVES}")) == [
         "The game has not started yet."

@@ -63,7 +63,7 @@ async def test_a_picture_that_cannot_be_drawn_does_not_stick_the_game(
     await stage.play(players=2, computers=1)
     old = custom_ids(stage.board)[0]
     with monkeypatch.context() as patch:
-        patch.setattr(stage.bot.boards, "_draw", broken)
+        patch.setattr(stage.bot.boards.painter, "_draw", broken)
         result = await stage.press("roll")
     assert INCIDENT.fullmatch(answers(result)[0])
     rolls = (await stage.table()).table.rolls
@@ -109,7 +109,7 @@ async def test_a_repaint_that_fails_in_our_own_code_is_logged(
     logs.expect("could not be painted")
     await stage.play(players=2, computers=1)
     with monkeypatch.context() as patch:
-        patch.setattr(stage.bot.boards, "_draw", broken)
+        patch.setattr(stage.bot.boards.painter, "_draw", broken)
         await stage.person().slash(stage.channel, "ludo resign")
     await stage.click(custom_ids(stage.board)[0])
     assert "wins!" in stage.board.content

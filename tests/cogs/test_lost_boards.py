@@ -14,6 +14,9 @@ from tests.cogs.conftest import Logs
 from tests.cogs.helpers import Stage, answers, custom_ids
 
 CALLBACK = "/interactions/*/callback"
+PAUSED = (
+    "The board was deleted again and again, so the game has paused. /ludo board brings it back."
+)
 
 
 async def unseen(stage: Stage, times: int = 1) -> None:
@@ -124,12 +127,15 @@ async def test_a_board_deleted_again_and_again_is_posted_three_times_in_ten_minu
         await lose_and_click(stage)
         assert len(stage.messages) == 1
     last = await lose_and_click(stage)
-    assert stage.messages == []
+    (said,) = stage.messages
+    assert said.content == PAUSED
+    assert (await stage.table()).table.paused is not None
     await stage.env.advance_time(NEW_MESSAGES_WITHIN_S)
-    assert stage.messages == []
+    assert stage.messages == [said]
     await unseen(stage)
     await stage.click(custom_ids(last)[0], on=last)
-    assert len(stage.messages) == 1
+    assert len(stage.messages) == 2
+    assert (await stage.table()).table.paused is None
     assert not await behind(stage)
 
 
@@ -149,7 +155,7 @@ async def test_board_brings_one_back_that_was_deleted_too_often(stage: Stage, lo
     for _ in range(MOST_NEW_MESSAGES + 1):
         await lose_and_click(stage)
     await stage.person().slash(stage.channel, "ludo board")
-    assert len(stage.messages) == 1
+    assert [message.content == PAUSED for message in stage.messages] == [True, False]
     assert not await behind(stage)
 
 
@@ -185,7 +191,9 @@ async def test_a_board_that_discord_refuses_is_shown_later_by_itself(
 ) -> None:
     logs.expect("cannot be shown")
     await stage.play(players=2, computers=1)
-    stage.env.inject_error("PATCH", "/channels/*", status=status, code=code, times=2)
+    # Where permissions are missing, each attempt is two: with the picture, and without.
+    times = 4 if code == 50013 else 2
+    stage.env.inject_error("PATCH", "/channels/*", status=status, code=code, times=times)
     await unseen(stage)
     await stage.press("roll")
     assert await behind(stage)
@@ -201,7 +209,7 @@ async def test_a_board_that_discord_keeps_refusing_is_not_tried_for_ever(
 ) -> None:
     logs.expect("cannot be shown")
     await stage.play(players=2, computers=1)
-    stage.env.inject_error("PATCH", "/channels/*", status=403, code=50013, times=None)
+    stage.env.inject_error("PATCH", "/channels/*", status=403, code=50001, times=None)
     await unseen(stage)
     await stage.press("roll")
     await stage.env.advance_time(sum(TRY_AGAIN_AFTER_S) + 1)
@@ -286,3 +294,46 @@ async def test_a_server_that_is_gone_while_playing_crashes_nothing(
     table = (await stage.table()).table
     assert table.phase is Phase.PLAYING
     assert table.rolls > 0
+
+
+async def test_where_the_bot_may_not_write_the_game_waits(stage: Stage, logs: Logs) -> None:
+    logs.expect("cannot be shown")
+    await stage.two_at_the_table(pace="brisk")
+    stage.env.inject_error("PATCH", "/channels/*", status=403, code=50001, times=1)
+    await unseen(stage)
+    await stage.press("roll")
+    assert (await stage.table()).table.paused is not None
+    await stage.env.advance_time(TRY_AGAIN_AFTER_S[0])
+    assert "😴" in stage.board.content
+
+
+async def test_games_wait_while_a_server_has_removed_the_bot(stage: Stage, logs: Logs) -> None:
+    await stage.two_at_the_table(pace="brisk")
+    guild = stage.bot.get_guild(stage.guild.id)
+    assert guild is not None
+    await stage.bot.on_guild_remove(guild)
+    assert (await stage.table()).table.paused is not None
+    await stage.pass_time(3_000)
+    assert (await stage.table()).table.rolls == 0
+    await stage.bot.on_guild_join(guild)
+    await stage.painted()
+    await stage.env.settle()
+    assert "😴" in stage.board.content
+
+
+async def test_clocks_stand_still_while_discord_is_cut_off(stage: Stage) -> None:
+    board = await stage.two_at_the_table(pace="brisk")
+    until = int(stage.now().timestamp()) + 30
+    assert f"<t:{until}:R>" in board.content
+    await stage.pass_time(1)
+    await stage.bot.on_shard_disconnect(0)
+    await stage.env.advance_time(600)
+    await stage.bot.on_shard_resumed(0)
+    await stage.pass_time(1)
+    assert stage.bot._recount is not None
+    await stage.bot._recount
+    table = (await stage.table()).table
+    assert (table.rolls, table.paused) == (0, None)
+    assert table.deadline is not None
+    assert table.deadline.timestamp() > stage.now().timestamp()
+    assert f"<t:{int(table.deadline.timestamp())}:R>" in board.content

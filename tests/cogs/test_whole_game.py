@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cogs.board_message import LONGEST_TEXT
+from cogs.game_board import LONGEST_TEXT
 from cogs.words.alt import LONGEST_ALT
-from ludo_core.players import LEVELS
 from renderer import render
 from tests.cogs.helpers import Stage, answers, buttons, custom_ids, labels, play_out, staged
 
@@ -66,11 +65,13 @@ async def test_every_lobby_button_does_what_it_says(stage: Stage) -> None:
     assert "🟡 free" in stage.board.content
     assert f"🔵 <@{stage.person('ben').id}>" in stage.board.content
     await stage.press("add-normal")
-    assert "🟢 Computer (easy)" in stage.board.content
+    assert "🟢 Computer (normal)" in stage.board.content
     await stage.press("add-normal")
     assert "🟡 Computer (normal)" in stage.board.content
-    assert [one["disabled"] for one in buttons(stage.board) if "computer" in one["label"]] == [
-        *(True for _ in LEVELS),
+    assert [
+        one["disabled"] for one in buttons(stage.board) if one["label"].endswith(" computer")
+    ] == [
+        True,
         False,
     ]
     await stage.press("remove")
@@ -86,7 +87,9 @@ async def test_every_lobby_button_does_what_it_says(stage: Stage) -> None:
 async def test_the_last_person_to_leave_closes_the_lobby(stage: Stage) -> None:
     await stage.start(computers=2)
     await stage.press("leave")
-    assert stage.board.content == "This table is closed. /ludo start opens another."
+    assert stage.board.content == (
+        "Everybody left: this table is closed. /ludo start opens another."
+    )
     await stage.start()
     assert len(stage.messages) == 2
 
@@ -193,9 +196,15 @@ async def test_after_a_game_statistics_card_and_fairness_tell_of_it(stage: Stage
     await stage.play(players=2, computers=1, goal=1)
     await play_out(stage)
     (board,) = answers(await ana.slash(stage.channel, "ludo stats"))
-    assert board.startswith("## Leaderboard of this server\n**1.** ana: ")
+    assert board.startswith(
+        "## Leaderboard of this server\n-# Wins against computers · all rules · all time\n"
+        "**1.** ana: "
+    )
     (card,) = answers(await ana.slash(stage.channel, "ludo stats", member=ana, ruleset="king"))
-    assert card.startswith("## ana\nLudo King style\nGames 1 · ")
+    assert card.startswith(
+        "## ana\n-# this server · Ludo King style · all time\n"
+        "**Against computers alone**\nGames 1 · "
+    )
     other = await ana.slash(stage.channel, "ludo stats", ruleset="classic")
     assert answers(other) == ["No finished games yet."]
     nobody = await ana.slash(stage.channel, "ludo stats", member=stage.person("ben"))

@@ -19,20 +19,23 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from cogs.board_message import board_message
+from cogs.buttons import Select
 from cogs.pages import HELP, RULES, page_parts
+from cogs.settings_menu import settings_page
 from cogs.words import Catalogue, Words
 from cogs.words.extract import template
 from cogs.words.refusals import SENTENCES
 from ludo_core import RULESETS, events
 from ludo_core.rules import HOME, YARD
+from storage import Choices, Pace, Settings
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import Stage, custom_ids, labels, on_turn, play_out, staged
+from tests.cogs.helpers import Stage, custom_ids, labels, on_turn, play_out, private, staged
 from tests.cogs.tables import position, table, view
 from tests.cogs.test_commands import invoke, sub
 
 NAMES = ("ana", "ben", "cem")
 KNOWN = re.compile(
-    r"https://\S+|<@\d+>|`?[0-9a-f]{6,}`?|" + "|".join(NAMES),
+    r"https://\S+|<@\d+>|<t:\d+:R>|<#\d+>|`?[0-9a-f]{6,}`?|" + "|".join(NAMES),
 )
 
 
@@ -84,7 +87,13 @@ def read_by_people(body: Any, key: str = "") -> Iterator[str]:
     elif isinstance(body, list):
         for value in body:
             yield from read_by_people(value, key)
-    elif isinstance(body, str) and key in {"content", "label", "description"}:
+    elif isinstance(body, str) and key in {
+        "content",
+        "label",
+        "description",
+        "placeholder",
+        "title",
+    }:
         yield body
 
 
@@ -112,7 +121,7 @@ def test_a_word_past_the_catalogue_is_found() -> None:
 
 async def test_a_game_against_computers_to_the_end(stage: Stage) -> None:
     await stage.start(players=4, computers=1, level="easy", goal=1, ruleset="classic")
-    for action in ("add-normal", "remove", "add-normal", "start"):
+    for action in ("add-easy", "remove", "add-easy", "start"):
         await stage.press(action)
     await play_out(stage)
     for command in ("fairness", "export", "stats"):
@@ -158,6 +167,35 @@ async def test_refused_clicks_and_commands(stage: Stage, logs: Logs) -> None:
     stage.store.load = None  # type: ignore[assignment,method-assign]
     await stage.click("l1:ffffffffff:1:roll")
     hold(said(stage), 20)
+
+
+async def test_menus_pages_and_forms(stage: Stage) -> None:
+    await stage.start(players=4, private=True)
+    lobby = private(stage, await stage.press("options"))
+    for action in ("form", "frees", "options", "invite", "options", "seats", "options", "rules"):
+        await stage.press(action, on=lobby)
+    private(stage, await stage.press("options", "ben"))
+    await stage.choose("flags", "fill", "takeover", on=lobby)
+    await stage.press("start")
+    menu = private(stage, await stage.press("more"))
+    for action in ("mute", "unmute", "text", "resign", "more", "end", "more", "fairness", "rules"):
+        page = await stage.press(action, on=menu)
+        if action == "text":
+            menu = private(stage, await stage.press("more"))
+        assert page.acknowledged
+    private(stage, await stage.press("seats", "ben"))
+    private(stage, await stage.press("more", "ben"))
+    for command in ("tables", "leave", "hint", "undo", "draw", "settings"):
+        await stage.person().slash(stage.channel, f"ludo {command}")
+    hold(said(stage), 60)
+
+
+def test_the_settings(words: Words) -> None:
+    defaults = Choices(ruleset="classic", players=3, goal=2, pace=Pace.SLOW, level="easy")
+    for settings in (Settings(), Settings(defaults, channels=(1,), pings=False, theme="dark")):
+        page = settings_page(words, settings)
+        selects = [one for row in page.rows for one in row if isinstance(one, Select)]
+        hold([page.text, *(option.label for one in selects for option in one.options)], 8)
 
 
 @pytest.mark.parametrize("page", [HELP, *(RULES + ruleset for ruleset in RULESETS)])

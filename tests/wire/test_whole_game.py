@@ -52,7 +52,7 @@ async def test_people_and_computers_play_to_the_end(
 
         assert "wins!" in over["content"]
         assert over["id"] == opened["id"], "one message a game"
-        (file,) = shown(await ben.command("ludo fairness"))["attachments"]
+        file, _ = shown(await ben.command("ludo fairness"))["attachments"]
         report = checked((await ben.fetch(file["url"])).decode())
         assert (report["ruleset"], report["over"]) == (ruleset, True)
         stats = await ana.command("ludo stats")

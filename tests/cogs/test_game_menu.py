@@ -1,0 +1,296 @@
+"""The private menu of a game: what it offers to whom, and what its buttons do."""
+
+from __future__ import annotations
+
+import pytest
+from simcord.backend.models import Message
+
+from storage import CloseReason, Phase
+from tests.cogs.helpers import Stage, answers, every_id, private
+
+
+async def more(stage: Stage, name: str = "ana") -> Message:
+    """Open the menu of the game."""
+    return private(stage, await stage.press("more", name))
+
+
+def actions(message: Message) -> set[str]:
+    """Return what a message's buttons do."""
+    return {one.rpartition(":")[2] for one in every_id(message)}
+
+
+async def until_chosen(stage: Stage) -> None:
+    """Let ana, alone against computers, come to a choice and make it."""
+    while "roll" in stage_actions(stage):
+        await stage.press("roll")
+    await stage.press(next(one for one in stage_actions(stage) if one.startswith("move-")))
+
+
+def stage_actions(stage: Stage) -> list[str]:
+    """Return the actions of the board's first row."""
+    return [one["custom_id"].rpartition(":")[2] for one in stage.board.components[0]["components"]]
+
+
+async def test_a_watcher_may_read_and_no_more(stage: Stage) -> None:
+    board = await stage.two_at_the_table()
+    shown = board.content
+    menu = await more(stage, "eve")
+    assert menu.content.splitlines()[-1].startswith("You are watching.")
+    assert actions(menu) == {"rules", "fairness", "text"}
+    assert board.content == shown
+
+
+async def test_two_people_may_offer_a_draw_but_not_undo(stage: Stage) -> None:
+    await stage.two_at_the_table()
+    assert actions(await more(stage)) >= {"draw-offer", "resign", "away", "mute", "end"}
+    assert not actions(await more(stage)) & {"hint", "undo", "anew"}
+    assert answers(await stage.person().slash(stage.channel, "ludo undo")) == [
+        "That is only for a game of one person."
+    ]
+
+
+async def test_a_draw_offered_and_accepted_ends_the_game(stage: Stage) -> None:
+    board = await stage.two_at_the_table()
+    menu = await more(stage)
+    await stage.press("draw-offer", on=menu)
+    assert "🤝 You have offered a draw." in menu.content
+    assert "🤝 A draw is offered. For it: 🔴" in board.content
+    assert answers(await stage.press("draw-yes", "eve")) == [
+        "You are not in this game. Watch, or start your own in another channel."
+    ]
+    assert answers(await stage.press("draw-yes")) == [
+        "You agree already. The others still have to."
+    ]
+    await stage.press("draw-yes", "ben")
+    assert "🤝 The game is drawn." in board.content
+    assert (await stage.table()).table.phase is Phase.OVER
+
+
+async def test_a_draw_declined_is_off_the_table(stage: Stage) -> None:
+    board = await stage.two_at_the_table()
+    await stage.person().slash(stage.channel, "ludo draw")
+    await stage.press("draw-no", "ben")
+    assert "The draw is off the table: the game goes on." in board.content
+    assert "draw-yes" not in actions(board)
+    await stage.person("ben").slash(stage.channel, "ludo draw")
+    result = await stage.person().slash(stage.channel, "ludo draw")
+    assert answers(result) == ["🤝 You accept the draw."]
+    assert "🤝 The game is drawn." in stage.board.content
+
+
+async def test_a_draw_needs_people(stage: Stage) -> None:
+    await stage.play(players=2, computers=1)
+    assert answers(await stage.person().slash(stage.channel, "ludo draw")) == [
+        "A draw needs a person at every seat that still plays."
+    ]
+
+
+async def test_three_choices_are_taken_back_one_after_another(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, ruleset="classic", goal=1)
+    positions = []
+    for _ in range(3):
+        while "roll" in stage_actions(stage):
+            await stage.press("roll")
+        positions.append((await stage.table()).table.state)
+        await until_chosen(stage)
+    menu = await more(stage)
+    for position in reversed(positions):
+        await stage.press("undo", on=menu)
+        assert "↩️ Taken back." in menu.content
+        assert (await stage.table()).table.state == position
+        assert "↩️ The last choice was taken back." in stage.board.content
+
+
+async def test_a_menu_that_the_board_has_overtaken_says_so_and_is_renewed(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, ruleset="classic")
+    menu = await more(stage)
+    await until_chosen(stage)
+    await stage.press("undo", on=menu)
+    assert "The board has moved on." in menu.content
+    await stage.press("undo", on=menu)
+    assert "↩️ Taken back." in menu.content
+
+
+async def test_a_hint_names_the_move_and_why(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, ruleset="classic")
+    menu = await more(stage)
+    assert answers(await stage.press("hint", on=menu)) == ["Roll the die first."]
+    while "roll" in stage_actions(stage):
+        await stage.press("roll")
+    await stage.press("hint", on=menu)
+    first, reason, chance = menu.content.splitlines()
+    assert first.startswith("💡 **")
+    assert reason.endswith((".", "!"))
+    assert chance.startswith("-# Chance to win after it: ")
+    (picture,) = menu.attachments
+    assert "rolled" in picture["description"]
+    result = await stage.person().slash(stage.channel, "ludo hint")
+    assert private(stage, result).content == menu.content
+
+
+async def test_resigning_asks_first(stage: Stage) -> None:
+    await stage.two_at_the_table()
+    menu = await more(stage)
+    await stage.press("resign", on=menu)
+    assert menu.content.startswith("Leave this game for good?")
+    await stage.press("more", on=menu)
+    assert (await stage.table()).table.phase is Phase.PLAYING
+    await stage.press("resign", on=menu)
+    await stage.press("resign-all", on=menu)
+    assert "resigned." in stage.board.content
+    assert (await stage.table()).table.phase is Phase.OVER
+
+
+async def test_leave_stands_up_in_a_lobby_and_asks_in_a_game(stage: Stage) -> None:
+    await stage.start(players=2, ruleset="classic")
+    await stage.press("sit-2", "ben")
+    result = await stage.person("ben").slash(stage.channel, "ludo leave")
+    assert answers(result) == ["You have left the table."]
+    assert "🟡 free" in stage.board.content
+    await stage.press("sit-2", "ben")
+    await stage.press("start")
+    question = private(stage, await stage.person("ben").slash(stage.channel, "ludo leave"))
+    assert (await stage.table()).table.phase is Phase.PLAYING
+    await stage.press("resign-all", "ben", on=question)
+    assert (await stage.table()).table.phase is Phase.OVER
+    result = await stage.person("eve").slash(stage.channel, "ludo leave")
+    assert answers(result) == ["There is no game in this channel. Try /ludo start."]
+
+
+async def test_a_hot_seat_resigns_one_colour_or_all(stage: Stage) -> None:
+    await stage.start(players=3, ruleset="classic")
+    lobby = private(stage, await stage.press("options"))
+    await stage.press("seats", on=lobby)
+    await stage.press("too-1", on=lobby)
+    await stage.press("sit-3" if "sit-3" in actions(stage.board) else "sit-2", "ben")
+    await stage.press("start")
+    menu = await more(stage)
+    await stage.press("resign", on=menu)
+    own = (await stage.table()).table.seats_of(stage.person().id)
+    assert actions(menu) == {*(f"resign-{seat}" for seat in own), "resign-all", "more"}
+    await stage.press(f"resign-{own[0]}", on=menu)
+    table = (await stage.table()).table
+    assert table.phase is Phase.PLAYING
+    assert table.state is not None
+    assert own[0] not in table.state.playing
+
+
+async def test_a_computer_plays_for_somebody_until_they_are_back(stage: Stage) -> None:
+    board = await stage.two_at_the_table()
+    menu = await more(stage, "ben")
+    await stage.press("away", "ben", on=menu)
+    assert "🤖 A computer plays for you until you press *I'm back*." in menu.content
+    assert "-# 🤖 A computer plays for 🟡" in board.content
+    await stage.press("back", "ben")
+    assert "is back." in board.content
+    assert answers(await stage.click(every_id(menu)[0].rpartition(":")[0] + ":back", "ben")) == [
+        "You are playing already."
+    ]
+
+
+async def test_a_computers_seat_is_taken_over_in_the_game(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1)
+    assert answers(await stage.press("seats")) == ["You are in this game already."]
+    page = private(stage, await stage.press("seats", "ben"))
+    await stage.press("sit-2", "ben", on=page)
+    assert f"👋 🟡 <@{stage.person('ben').id}> plays on for a computer." in board.content
+    assert (await stage.table()).table.seats_of(stage.person("ben").id) == (2,)
+    assert "seats" not in actions(board)
+
+
+async def test_the_host_may_keep_the_computers(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1)
+    menu = await more(stage)
+    await stage.press("takeover-off", on=menu)
+    assert "seats" not in actions(board)
+    game = every_id(menu)[0].split(":")[1]
+    for action in ("seats", "sit-2"):
+        assert answers(await stage.click(f"l1:{game}:1:{action}", "ben")) == [
+            "The host wants the computers to stay."
+        ]
+    await stage.press("takeover-on", on=menu)
+    assert "seats" in actions(board)
+
+
+async def test_pings_are_muted_and_wanted_again(stage: Stage) -> None:
+    await stage.two_at_the_table()
+    menu = await more(stage)
+    await stage.press("mute", on=menu)
+    assert await stage.games.muted(stage.guild.id, stage.person().id)
+    assert "🔕 I do not mention you" in menu.content
+    await stage.press("unmute", on=menu)
+    assert not await stage.games.muted(stage.guild.id, stage.person().id)
+
+
+async def test_the_host_ends_a_game_before_the_first_roll_a_moderator_always(
+    stage: Stage,
+) -> None:
+    board = await stage.two_at_the_table()
+    menu = await more(stage)
+    await stage.until_choice()
+    await stage.press("end", on=menu)
+    assert answers(await stage.press("end-yes", on=menu)) == [
+        "The game is under way: resign, or ask a moderator to end it."
+    ]
+    payload, _ = stage.payload(every_id(menu)[0].rpartition(":")[0] + ":end-yes", "mod", menu)
+    payload["member"]["permissions"] = str(1 << 4)
+    game = (await stage.table()).table.id
+    await stage.deliver(payload)
+    kept = await stage.games.kept(game)
+    assert kept is not None
+    assert (kept.table.phase, kept.table.closed) == (Phase.CLOSED, CloseReason.MODERATED)
+    assert board.content == "A moderator has closed this table. /ludo start opens another."
+    assert board.components == []
+
+
+async def test_a_text_board_is_private_and_can_be_played_on(stage: Stage) -> None:
+    board = await stage.play(players=2, computers=1, ruleset="classic")
+    text = private(stage, await stage.person().slash(stage.channel, "ludo board", text=True))
+    assert "> Red (ana): 1: yard, 2: yard, 3: yard, 4: yard." in text.content
+    assert text.attachments == []
+    before = board.content
+    await stage.press("roll", on=text)
+    assert (await stage.table()).table.rolls > 0
+    assert board.content != before
+    assert "> Red (ana)" in text.content
+    assert len(stage.messages) == 1
+
+
+@pytest.mark.parametrize("action", ["rules", "fairness"])
+async def test_rules_and_fairness_come_beside_the_menu(stage: Stage, action: str) -> None:
+    await stage.two_at_the_table()
+    menu = await more(stage)
+    shown = menu.content
+    page = private(stage, await stage.press(action, on=menu))
+    assert page.content.startswith("## ")
+    assert menu.content == shown
+
+
+async def test_a_rematch_begins_at_once_with_another_first(stage: Stage) -> None:
+    old = await stage.two_at_the_table()
+    await stage.person("ben").slash(stage.channel, "ludo resign")
+    result = await stage.press("again", "eve")
+    assert answers(result) == [
+        "You are not in this game. Watch, or start your own in another channel."
+    ]
+    await stage.press("again")
+    assert len(stage.messages) == 2
+    table = (await stage.table()).table
+    assert (table.phase, table.sitter(0) and table.sitters[0].name) == (Phase.PLAYING, "ben")
+    assert "again" not in actions(old)
+    game = every_id(old)[0].split(":")[1]
+    result = await stage.click(f"l1:{game}:1:again", on=old)
+    assert answers(result) == ["The rematch has begun already."]
+    assert stage.board.ping_user_ids == [stage.person("ben").id]
+
+
+async def test_a_new_game_gives_the_old_one_up_after_a_question(stage: Stage) -> None:
+    old = await stage.play(players=2, computers=1)
+    await stage.press("roll")
+    menu = await more(stage)
+    await stage.press("anew", on=menu)
+    assert (await stage.table()).table.phase is Phase.PLAYING
+    await stage.press("anew-yes", on=menu)
+    assert (await stage.table()).table.phase is Phase.LOBBY
+    assert "resigned." in old.content
+    assert "start" in actions(stage.board)
