@@ -31,7 +31,7 @@ SUMMED = (
     *("captures", "captured", "tokens_home", *FACES),
 )
 STANDING_COLUMNS = (
-    "guild_id, ruleset, season, people, user_id, "
+    "guild_id, ruleset, season, people, user_id, listed, "
     + ", ".join(SUMMED)
     + ", streak, longest_streak, fastest_win, rated, mu, sigma, sure"
 )
@@ -42,9 +42,9 @@ VALUES ({", ".join("?" for _ in RESULT_COLUMNS.split(","))})
 """  # noqa: S608 - column names of this file
 _SUM = f"""
 INSERT INTO standings
-(guild_id, ruleset, season, people, user_id, {", ".join(SUMMED)},
+(guild_id, ruleset, season, people, user_id, listed, {", ".join(SUMMED)},
  streak, longest_streak, fastest_win)
-VALUES (?, ?, ?, ?, ?, {", ".join("?" for _ in SUMMED)}, ?, ?, ?)
+VALUES (?, ?, ?, ?, ?, ?, {", ".join("?" for _ in SUMMED)}, ?, ?, ?)
 ON CONFLICT (guild_id, ruleset, season, people, user_id) DO UPDATE SET
 {", ".join(f"{name} = standings.{name} + excluded.{name}" for name in SUMMED)},
 streak = CASE WHEN excluded.wins = 1 THEN standings.streak + 1 ELSE 0 END,
@@ -86,6 +86,11 @@ def day_of(ms: int) -> tuple[int, int]:
     """Return the first moment of a moment's day and of the next, in UTC."""
     day = from_ms(ms).replace(hour=0, minute=0, second=0, microsecond=0)
     return to_ms(day), to_ms(day + timedelta(days=1))
+
+
+def owner(user: int) -> tuple[int, int]:
+    """Return whose sums they are, and whether leaderboards list them: nobody forgotten."""
+    return user, int(user > 0)
 
 
 def summed(result: Result) -> tuple[int, ...]:
@@ -159,7 +164,7 @@ async def _add(connection: aiosqlite.Connection, key: Key, results: Sequence[Res
     await connection.executemany(
         _SUM,
         [
-            (*key, one.user, *summed(one), int(one.won), int(one.won), one.win_rolls)
+            (*key, *owner(one.user), *summed(one), int(one.won), int(one.won), one.win_rolls)
             for one in results
         ],
     )

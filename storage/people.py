@@ -18,7 +18,7 @@ _NUMBERED = (
     "UPDATE games SET host_id = ? WHERE host_id = ?",
     "UPDATE seats SET user_id = ?, name = '', clicked_at = NULL WHERE user_id = ?",
     "UPDATE results SET user_id = ? WHERE user_id = ?",
-    "UPDATE standings SET user_id = ? WHERE user_id = ?",
+    "UPDATE standings SET user_id = ?, listed = 0 WHERE user_id = ?",
 )
 _ERASED = (
     "DELETE FROM members WHERE user_id = ?",
@@ -28,14 +28,14 @@ _ERASED = (
 )
 _FORGOTTEN = "forgotten"
 _EXPORTED = {
-    "games": (
+    "seats": (
         "SELECT games.id, games.guild_id, games.channel_id, games.ruleset, games.phase,"
         " games.created_at, games.ended_at, games.rated, seats.seat, seats.name,"
         " seats.taken_by, seats.away, seats.late_rolls, seats.late_ms, seats.clicked_at"
         " FROM seats JOIN games ON games.id = seats.game_id WHERE seats.user_id = ?"
         " ORDER BY games.created_at, games.id"
     ),
-    "hosted": "SELECT id, guild_id, created_at FROM games WHERE host_id = ? ORDER BY created_at",
+    "games": "SELECT id, guild_id, created_at FROM games WHERE host_id = ? ORDER BY created_at",
     "actions": (
         "SELECT game_id, n, seat, kind, value FROM actions"  # noqa: S608 - a constant
         f" WHERE game_id IN {_OWN_GAMES} AND actor_id = ? ORDER BY game_id, n"

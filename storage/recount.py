@@ -23,6 +23,7 @@ from storage.counting import (
     insert_results,
     keys,
     numbers_of,
+    owner,
     summed,
 )
 from storage.database import Database
@@ -41,7 +42,7 @@ _STANDING = (
 )
 _HEAD = RESULT_COLUMNS.split(", ").index("place")
 """Columns of a result before what it counts."""
-_KEY = 5
+_KEY = 6
 """Columns of a standing before its sums."""
 
 
@@ -97,7 +98,9 @@ class Fold:
         first = lines[0]
         day, _ = day_of(first.ended)
         pairs = [(day, *pair) for pair in combinations(sorted(one.user for one in lines), 2)]
-        rated = may_be_rated and all(self._together[pair] < RATED_A_DAY for pair in pairs)
+        # Nobody is rated alone, as it would be where a result has gone missing.
+        rated = may_be_rated and bool(pairs)
+        rated = rated and all(self._together[pair] < RATED_A_DAY for pair in pairs)
         self.rated[first.n] = rated
         self._together.update(pairs if rated else ())
         for key in keys(first.guild, first.ruleset, from_ms(first.ended), first.people):
@@ -193,7 +196,7 @@ def _lines(rows: Iterable[Row]) -> Iterator[Line]:
 
 
 def _owner(row: Row) -> tuple[Key, int]:
-    guild, ruleset, season, people, user = row[:_KEY]
+    guild, ruleset, season, people, user, _ = row[:_KEY]
     return Key(guild, ruleset, season, people), user
 
 
@@ -204,10 +207,10 @@ def _misrated(lines: Sequence[Line], found: Fold) -> list[Line]:
 def _differences(kept: Mapping[tuple[Key, int], Row], found: Fold) -> list[str]:
     """Return the lines that differ; fractions may by what rounding does."""
     wrong = []
-    for owner in {*kept, *found.standings}:
-        expected = found.standings[owner].row() if owner in found.standings else ()
-        if not _alike(kept.get(owner, ()), expected):
-            key, user = owner
+    for whose in {*kept, *found.standings}:
+        expected = found.standings[whose].row() if whose in found.standings else ()
+        if not _alike(kept.get(whose, ()), expected):
+            key, user = whose
             place = f"server {key.guild}, ruleset {key.ruleset or 'all'}, season {key.season}"
             wrong.append(f"standing of {user} ({place}, people {key.people})")
     return sorted(wrong)
@@ -228,5 +231,6 @@ async def _rewrite(connection: aiosqlite.Connection, found: Fold) -> None:
     await connection.executemany("UPDATE games SET rated = ? WHERE counted = ?", rated)
     await connection.execute("DELETE FROM standings")
     await connection.executemany(
-        _STANDING, [(*key, user, *one.row()) for (key, user), one in found.standings.items()]
+        _STANDING,
+        [(*key, *owner(user), *one.row()) for (key, user), one in found.standings.items()],
     )

@@ -16,8 +16,7 @@ from storage.ratings import Rating
 from storage.results import ALL_RULESETS, ALL_TIME, Board, Card, Order, Ranks, Standing, Totals
 
 _OF_BOARD = (
-    "FROM standings WHERE guild_id = ? AND ruleset = ? AND season = ? AND people = ?"
-    " AND user_id > 0"
+    "FROM standings WHERE guild_id = ? AND ruleset = ? AND season = ? AND people = ? AND listed = 1"
 )
 _RATED = f"{_OF_BOARD} AND rated > 0"
 _LINE = "user_id, games, wins, mu, sigma"

@@ -44,6 +44,8 @@ CREATE TABLE standings (
     season         INTEGER NOT NULL,
     people         SMALLINT NOT NULL CHECK (people IN (0, 1)),
     user_id        BIGINT NOT NULL,
+    -- 0 for a user below 0: a flag, since a range of users would keep the indexes below from use.
+    listed         SMALLINT NOT NULL CHECK (listed IN (0, 1)),
     games          INTEGER NOT NULL,
     wins           INTEGER NOT NULL,
     second         INTEGER NOT NULL,
@@ -71,10 +73,10 @@ CREATE TABLE standings (
     PRIMARY KEY (guild_id, ruleset, season, people, user_id)
 );
 CREATE INDEX standings_wins
-    ON standings (guild_id, ruleset, season, people, wins DESC, games, user_id)
-    WHERE user_id > 0;
-CREATE INDEX standings_rating ON standings (guild_id, ruleset, season, people, sure DESC, user_id)
-    WHERE user_id > 0 AND rated > 0;
+    ON standings (guild_id, ruleset, season, people, listed, wins DESC, games, user_id);
+CREATE INDEX standings_rating
+    ON standings (guild_id, ruleset, season, people, listed, sure DESC, user_id, rated)
+    WHERE rated > 0;
 CREATE INDEX standings_user ON standings (user_id);
 
 -- Made anew from the games by the first start: see `counted`.
