@@ -16,6 +16,7 @@ from cogs.answer import Answer
 from cogs.boards import Boards
 from cogs.clips import Clips
 from cogs.ludo import Ludo
+from cogs.practice import Practice
 from cogs.studies import Studies
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
@@ -89,6 +90,7 @@ class LudoBot(commands.AutoShardedBot):
         """Shards without a connection."""
         self.clips = Clips(self)
         self.studies = Studies(self)
+        self.practice = Practice(self)
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False
         self._max_concurrency = 1

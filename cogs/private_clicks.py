@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs import lobby_menu
+from cogs import lobby_menu, practice
 from cogs.buttons import FILM, REPLAY, REVIEW, SHOW_MOVES
 from cogs.click import Click
 from cogs.fairness import show_fairness
@@ -216,6 +216,8 @@ async def _changed(click: Click) -> None:
 
 def opener_of(action: str) -> Callable[[Click], Awaitable[None]] | None:
     """Return what answers a click whose action is no act at the table, or None."""
+    if practice.is_practice(action):
+        return practice.show
     page = action.partition("-")[0]
     return OPENERS.get(page if page in {REPLAY, REVIEW} else action)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs import errors, privacy, private_clicks, settings_menu, stats_pages
+from cogs import errors, practice, privacy, private_clicks, settings_menu, stats_pages
 from cogs.answer import Answer
 from cogs.buttons import NO_GAME, CustomId
 from cogs.click import Click
@@ -56,6 +56,9 @@ async def _without_game(click: Click) -> None:
     if not click.private:
         # Pages are private: on a board this button was never ours.
         raise Refusal("unknown_button")
+    if practice.is_practice(click.id.action):
+        await practice.show(click)
+        return
     if settings_menu.is_setting(click.id.action):
         await settings_menu.take(click)
         return

@@ -26,6 +26,7 @@ from storage.model import (
     Table,
 )
 from storage.own_games import OwnGame
+from storage.practice import Progress
 from storage.preferences import Choices, Settings
 from storage.ratings import Rating
 from storage.results import (
@@ -68,6 +69,7 @@ __all__ = [
     "Phase",
     "Place",
     "Played",
+    "Progress",
     "Ranks",
     "Rating",
     "Result",

@@ -25,6 +25,7 @@ _ERASED = (
     "DELETE FROM choices WHERE user_id = ?",
     "DELETE FROM muted WHERE user_id = ?",
     "DELETE FROM invitations WHERE user_id = ?",
+    "DELETE FROM practice WHERE user_id = ?",
 )
 _FORGOTTEN = "forgotten"
 _EXPORTED = {
@@ -47,6 +48,7 @@ _EXPORTED = {
     "members": "SELECT guild_id, name FROM members WHERE user_id = ? ORDER BY guild_id",
     "choices": "SELECT * FROM choices WHERE user_id = ? ORDER BY guild_id",
     "muted": "SELECT guild_id FROM muted WHERE user_id = ? ORDER BY guild_id",
+    "practice": "SELECT position, solved FROM practice WHERE user_id = ? ORDER BY position",
     "invitations": "SELECT game_id FROM invitations WHERE user_id = ? ORDER BY game_id",
 }
 """What is kept of a person, by table; moments are milliseconds since 1970 in UTC."""

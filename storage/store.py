@@ -16,6 +16,7 @@ from storage.errors import DuplicateClick
 from storage.model import Change, Kept, Played, Table
 from storage.own_games import OwnGame, own_games
 from storage.people import People
+from storage.practice import Practice
 from storage.preferences import Preferences, Settings
 from storage.recount import Recount
 from storage.results import Result
@@ -40,6 +41,7 @@ class Store:
         self._database = database
         self.clocks = Clocks(database)
         self.preferences = Preferences(database)
+        self.practice = Practice(database)
         self.statistics = Statistics(database)
         self.people = People(database)
         self.servers = Servers(database)

@@ -27,7 +27,7 @@ LONGEST_CHOICE = 100
 
 
 class Learning(Commands):
-    """`/ludo replay`, `review`."""
+    """`/ludo replay`, `review`, `practice`."""
 
     @app_commands.command(description=locale_str(N_("Go through a game again, or watch a clip")))
     @app_commands.describe(
@@ -74,6 +74,14 @@ class Learning(Commands):
             self.client.check_open()
             found = await self._game(interaction, game, file)
             page = await review_page(self.client, answer, found, 0, interaction.user.id)
+            await page.show(answer)
+
+    @app_commands.command(description=locale_str(N_("A position to solve: which move is best?")))
+    async def practice(self, interaction: discord.Interaction[LudoBot]) -> None:
+        """Show a position to solve: today's, or another for who has tried it."""
+        async with Answer(interaction) as answer:
+            self.client.check_open()
+            page = await self.client.practice.first(answer)
             await page.show(answer)
 
     @replay.autocomplete("game")

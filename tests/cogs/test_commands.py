@@ -20,6 +20,7 @@ COMMANDS = {"start", "board", "tables", "leave", "resign", "draw", "undo", "hint
 COMMANDS |= {
     "replay",
     "review",
+    "practice",
     "stats",
     "rules",
     "help",
@@ -137,7 +138,7 @@ CHANGED = "That command has just changed. Try again in a minute."
 @pytest.mark.parametrize(
     "data",
     [
-        sub("practice"),
+        sub("castle"),
         {"name": "ludonew"},
         {},
         sub("start", {"type": 3, "name": "ruleset", "value": "backgammon"}),
