@@ -62,7 +62,12 @@ SELECT COUNT(*) FROM results AS one JOIN results AS other ON other.n = one.n
 WHERE one.user_id = ? AND one.rated = 1 AND one.ended_at >= ? AND one.ended_at < ?
 AND other.user_id = ?
 """
-_OF_KEY = "WHERE guild_id = ? AND ruleset = ? AND season = ? AND people = ? AND user_id = ?"
+_OF_KEY = "WHERE guild_id = ? AND ruleset = ? AND season = ? AND people = ?"
+_RATINGS = f"SELECT user_id, mu, sigma FROM standings {_OF_KEY} AND user_id IN"  # noqa: S608
+_RATE = (
+    f"UPDATE standings SET rated = rated + 1, mu = ?, sigma = ?, sure = ? {_OF_KEY}"  # noqa: S608
+    " AND user_id = ?"
+)
 
 
 class Key(NamedTuple):
@@ -115,10 +120,10 @@ async def count(connection: aiosqlite.Connection, table: Table, results: Sequenc
         "UPDATE games SET counted = ?, rated = ? WHERE id = ?", (n, int(rated), table.id)
     )
     await insert_results(connection, n, table, results, rated=rated)
-    for key in keys(guild, ruleset, table.ended, people):
-        await _add(connection, key, results)
-        if rated:
-            await _rate(connection, key, results)
+    sums = list(keys(guild, ruleset, table.ended, people))
+    await _add(connection, sums, results)
+    if rated:
+        await _rate(connection, sums, results)
     await _remember(connection, guild, results)
     return rated
 
@@ -160,29 +165,35 @@ async def _had_their_day(
     return False
 
 
-async def _add(connection: aiosqlite.Connection, key: Key, results: Sequence[Result]) -> None:
+async def _add(
+    connection: aiosqlite.Connection, sums: Sequence[Key], results: Sequence[Result]
+) -> None:
     await connection.executemany(
         _SUM,
         [
             (*key, *owner(one.user), *summed(one), int(one.won), int(one.won), one.win_rolls)
+            for key in sums
             for one in results
         ],
     )
 
 
-async def _rate(connection: aiosqlite.Connection, key: Key, results: Sequence[Result]) -> None:
-    before = []
-    for one in results:
-        ((mu, sigma),) = await connection.execute_fetchall(
-            f"SELECT mu, sigma FROM standings {_OF_KEY}",  # noqa: S608 - a constant
-            (*key, one.user),
-        )
-        before.append(Rating() if mu is None else Rating(mu, sigma))
-    after = rate(before, [one.place for one in results])
-    await connection.executemany(
-        f"UPDATE standings SET rated = rated + 1, mu = ?, sigma = ?, sure = ? {_OF_KEY}",  # noqa: S608
-        [(*new, new.sure, *key, one.user) for one, new in zip(results, after, strict=True)],
-    )
+async def _rate(
+    connection: aiosqlite.Connection, sums: Sequence[Key], results: Sequence[Result]
+) -> None:
+    users = [one.user for one in results]
+    found = f"{_RATINGS} ({', '.join('?' for _ in users)})"
+    rows: list[Row] = []
+    for key in sums:
+        kept = {
+            user: Rating(mu, sigma)
+            for user, mu, sigma in await connection.execute_fetchall(found, (*key, *users))
+            if mu is not None
+        }
+        before = [kept.get(user, Rating()) for user in users]
+        after = rate(before, [one.place for one in results])
+        rows += [(*new, new.sure, *key, user) for user, new in zip(users, after, strict=True)]
+    await connection.executemany(_RATE, rows)
 
 
 async def _remember(

@@ -21,11 +21,19 @@ _OF_BOARD = (
 _RATED = f"{_OF_BOARD} AND rated > 0"
 _LINE = "user_id, games, wins, mu, sigma"
 _NAMED = "JOIN members ON members.guild_id = ? AND members.user_id = page.user_id"
-_BY_WINS = f"SELECT {_LINE} {_OF_BOARD} ORDER BY wins DESC, games, user_id LIMIT ? OFFSET ?"
-_BY_RATING = f"SELECT {_LINE} {_RATED} ORDER BY sure DESC, user_id LIMIT ? OFFSET ?"
+_PART = f"SELECT page.*, name FROM (SELECT {_LINE}"  # noqa: S608
+_LIMIT = f"LIMIT ? OFFSET ?) AS page {_NAMED}"
 _PAGES = {
-    Order.WINS: f"SELECT page.*, name FROM ({_BY_WINS}) AS page {_NAMED}",  # noqa: S608
-    Order.RATING: f"SELECT page.*, name FROM ({_BY_RATING}) AS page {_NAMED}",  # noqa: S608
+    Order.WINS: f"{_PART} {_OF_BOARD} ORDER BY wins DESC, games, user_id {_LIMIT}",
+    Order.RATING: f"{_PART} {_RATED} ORDER BY sure DESC, user_id {_LIMIT}",
+}
+_FROM_THE_END = {
+    Order.WINS: f"{_PART} {_OF_BOARD} ORDER BY wins, games DESC, user_id DESC {_LIMIT}",
+    Order.RATING: f"{_PART} {_RATED} ORDER BY sure, user_id DESC {_LIMIT}",
+}
+_ANYBODY = {
+    Order.WINS: f"SELECT 1 {_OF_BOARD} LIMIT 1",
+    Order.RATING: f"SELECT 1 {_RATED} LIMIT 1",
 }
 _COUNTS = {
     Order.WINS: f"SELECT COUNT(*) {_OF_BOARD}",
@@ -56,20 +64,25 @@ class Statistics:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def members(self, board: Board) -> int:
-        """Return how many lines a leaderboard has."""
-        ((members,),) = await self._database.rows(_COUNTS[_order(board)], *_key(board))
-        return int(members)
+    async def anybody(self, board: Board) -> bool:
+        """Whether a leaderboard has a line."""
+        return bool(await self._database.rows(_ANYBODY[_order(board)], *_key(board)))
 
     async def ranks(self, board: Board, first: int = 0, *, limit: int) -> Ranks:
         """Return `limit` lines of a leaderboard from line `first` (0..) on."""
         key, order = _key(board), _order(board)
-        members = await self.members(board)
-        rows = await self._database.rows(_PAGES[order], *key, limit, first, board.guild)
+        ((members,),) = await self._database.rows(_COUNTS[order], *key)
+        end = min(first + limit, members)
+        if end <= first:
+            return Ranks((), members)
+        # From the nearer end: what comes before a page is walked over line by line.
+        query, before = (_PAGES, first) if first <= members // 2 else (_FROM_THE_END, members - end)
+        rows = await self._database.rows(query[order], *key, end - first, before, board.guild)
         lines = sorted((_line(row) for row in rows), key=lambda line: _sort(order, line))
         if not lines:
             return Ranks((), members)
-        return Ranks(_ranked(order, lines, await self._rank(board, lines[0]), first), members)
+        rank = first + 1 - await self._tied_before(board, lines[0])
+        return Ranks(_ranked(order, lines, rank, first), members)
 
     async def standing(self, board: Board, user: int) -> Standing | None:
         """Return one member's line of a leaderboard, or None where they have none."""
@@ -81,15 +94,18 @@ class Statistics:
 
     async def line_of(self, board: Board, standing: Standing) -> int:
         """Return at which line (0..) of a leaderboard a member stands."""
-        key = _key(board)
-        if _order(board) is Order.RATING:
-            assert standing.rating is not None  # noqa: S101 - only rated members are there
-            tied: Row = (standing.rating.sure,)
-        else:
-            tied = (standing.wins, standing.games)
-        query = _TIED[_order(board)]
-        ((before,),) = await self._database.rows(query, *key, *tied, standing.user)
-        return standing.rank - 1 + int(before)
+        return standing.rank - 1 + await self._tied_before(board, standing)
+
+    async def _tied_before(self, board: Board, line: Standing) -> int:
+        """Return how many members of the same rank stand before a member."""
+        order = _order(board)
+        tied: Row = (line.wins, line.games)
+        if order is Order.RATING:
+            assert line.rating is not None  # noqa: S101 - only rated members are there
+            tied = (line.rating.sure,)
+        query = _TIED[order]
+        ((before,),) = await self._database.rows(query, *_key(board), *tied, line.user)
+        return int(before)
 
     async def card(
         self, guild: int, user: int, ruleset: str = ALL_RULESETS, season: int = ALL_TIME

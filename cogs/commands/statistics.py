@@ -77,6 +77,6 @@ class Statistics(Commands):
         """Return the leaderboard to begin with: where nobody plays people, that of computers."""
         for order in (Order.WINS, Order.COMPUTERS):
             there = asked._replace(order=order)
-            if await self.client.games.store.statistics.members(there.board(guild)):
+            if await self.client.games.store.statistics.anybody(there.board(guild)):
                 return there
         raise Refusal("no_statistics")

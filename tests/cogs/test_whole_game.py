@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -209,6 +210,23 @@ async def test_after_a_game_statistics_card_and_fairness_tell_of_it(stage: Stage
     assert answers(other) == ["No finished games yet."]
     nobody = await ana.slash(stage.channel, "ludo stats", member=stage.person("ben"))
     assert answers(nobody) == ["No finished games yet."]
+
+
+async def test_the_end_tells_dice_luck_and_captures_by_player(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, goal=1)
+    await play_out(stage)
+    view = await stage.games.view((await stage.table()).table.id)
+    assert view is not None
+    for tally, who in zip(view.tallies, (f"🔴 <@{stage.person().id}>", "🟡 Computer"), strict=True):
+        (line,) = [
+            one
+            for one in stage.board.content.splitlines()
+            if one.startswith(f"-# {who}") and "⚀" in one
+        ]
+        assert f"⚀\xa0{tally.faces[0]} · " in line
+        assert f"⚅\xa0{tally.faces[5]}; {tally.rolls / 6:.1f} of each would be even." in line
+        assert re.search(r"\*\*(very )?(un)?lucky|\*\*ordinary luck", line)
+        assert line.endswith(f"captures {tally.captures}, captured {tally.captured}")
 
 
 async def test_resigning_ends_the_game_for_whoever_does(stage: Stage) -> None:

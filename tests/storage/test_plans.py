@@ -17,6 +17,8 @@ from tests.storage.helpers import database_at
 BY = {Order.WINS: "standings_wins", Order.RATING: "standings_rating"}
 QUERIES = {
     **{f"{order} page": (query, BY[order]) for order, query in statistics._PAGES.items()},
+    **{f"{order} end": (query, BY[order]) for order, query in statistics._FROM_THE_END.items()},
+    **{f"{order} any": (query, BY[order]) for order, query in statistics._ANYBODY.items()},
     **{f"{order} count": (query, BY[order]) for order, query in statistics._COUNTS.items()},
     **{f"{order} tied": (query, BY[order]) for order, query in statistics._TIED.items()},
     "more wins": (statistics._MORE_WINS, BY[Order.WINS]),
