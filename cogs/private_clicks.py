@@ -150,7 +150,7 @@ async def _fairness(click: Click) -> None:
     kept = await click.client.games.kept(click.id.game)
     if kept is None:
         raise Refusal("no_such_game")
-    await show_fairness(click.answer, click.words, click.client.boards.painter, kept)
+    await show_fairness(click.answer, click.words, click.client, kept)
 
 
 async def _show_moves(click: Click) -> None:

@@ -225,6 +225,13 @@ class Store:
         )
         return [game for (game,) in rows]
 
+    async def roll_counts(self) -> dict[int, int]:
+        """Return how often each face was rolled, in every game there is. Looks at every action."""
+        rows = await self._database.rows(
+            "SELECT value, COUNT(*) FROM actions WHERE kind = 'roll' GROUP BY value"
+        )
+        return {int(face): int(count) for face, count in rows}
+
     async def own_games(self, guild: int, user: int, limit: int) -> list[OwnGame]:
         """Return a person's latest games in a server, running or over, newest first."""
         return await own_games(self._database, guild, user, limit)

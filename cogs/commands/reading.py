@@ -46,7 +46,7 @@ class Reading(Commands):
         """Show what makes the dice of the latest game checkable."""
         async with Answer(interaction) as answer:
             kept = await self._latest_game(interaction)
-            await show_fairness(answer, self._words(interaction), self.client.boards.painter, kept)
+            await show_fairness(answer, self._words(interaction), self.client, kept)
 
     @app_commands.command(description=locale_str(N_("Take this channel's game away as a file")))
     async def export(self, interaction: discord.Interaction[LudoBot]) -> None:
