@@ -107,6 +107,7 @@ async def test_all_that_is_kept_of_a_person_is_handed_out(room: Room) -> None:
     wishes = room.store.preferences
     await wishes.set_choices(10, BIG_BEN, Choices(goal=2))
     await wishes.set_muted(10, BIG_BEN, muted=True)
+    await room.store.practice.answer(BIG_BEN, "one", solved=True)
     await room.open(CLEO, private=True)
     await room.do(CLEO, Invite((BIG_BEN, BEN)))
     kept = await room.store.people.export(BIG_BEN)
