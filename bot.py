@@ -18,6 +18,7 @@ from cogs.client import LudoBot
 from cogs.words import Catalogue, CatalogueError
 from games import Games
 from games.recount import count_old
+from ludo_core.players.master import chances
 from ops.at_discord import use_server
 from ops.logs import set_up_logging
 from ops.run import run_until_stopped, stop_signals
@@ -46,7 +47,7 @@ async def run(settings: Settings) -> None:
             use_server(settings.api_url, settings.gateway_url)
         elif not token:
             token = await _open_playground(stack, settings.playground_port, store)
-        await run_until_stopped(LudoBot(Games(store), catalogue), token, stop)
+        await run_until_stopped(LudoBot(Games(store, judge=chances), catalogue), token, stop)
 
 
 async def _open_playground(stack: contextlib.AsyncExitStack, port: int, store: Store) -> str:

@@ -15,6 +15,7 @@ from cogs import errors, router
 from cogs.answer import Answer
 from cogs.boards import Boards
 from cogs.clips import Clips
+from cogs.cooling import Cooling
 from cogs.ludo import Ludo
 from cogs.studies import Studies
 from cogs.sync import sync_commands
@@ -89,6 +90,7 @@ class LudoBot(commands.AutoShardedBot):
         """Shards without a connection."""
         self.clips = Clips(self)
         self.studies = Studies(self)
+        self.cooling = Cooling()
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False
         self._max_concurrency = 1

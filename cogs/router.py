@@ -26,8 +26,15 @@ async def on_click(interaction: discord.Interaction[LudoBot]) -> None:
         return
     words = interaction.client.catalogue.words(interaction.locale)
     async with Answer(interaction) as answer:
+        cooling, user = interaction.client.cooling, interaction.user.id
+        if cooling.is_hot(user):
+            await errors.report(answer, words, Refusal("too_fast"))
+            return
         try:
             await _click(interaction, answer)
+        except Refusal as refusal:
+            cooling.refused(user)
+            await errors.report(answer, words, refusal)
         except Exception as error:  # noqa: BLE001 - the funnel: nothing reaches a user
             await errors.report(answer, words, error)
 

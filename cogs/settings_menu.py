@@ -132,16 +132,19 @@ def _new_form(words: Words, defaults: Choices) -> Form:
     levels = tuple(
         Option(one, level_name(words, one), chosen=one == defaults.level) for one in LEVELS
     )
+    fields = (
+        (words.t("Rules"), ruleset_select(words, defaults.ruleset)),
+        (words.t("Seats"), players_select(defaults.players)),
+        (words.t("To win"), goal_select(words, defaults.goal)),
+        (words.t("Pace"), pace_select(words, defaults.pace, alone=True)),
+        (words.t("Computers"), Select("level", "", levels)),
+    )
+    # What is left empty goes by the rules, as where nobody has set anything.
+    usual = words.t("as usual")
     return Form(
         _BUTTON.id("set-newly"),
         words.t("How new tables are"),
-        (
-            (words.t("Rules"), ruleset_select(words, defaults.ruleset)),
-            (words.t("Seats"), players_select(defaults.players)),
-            (words.t("To win"), goal_select(words, defaults.goal)),
-            (words.t("Pace"), pace_select(words, defaults.pace, alone=True)),
-            (words.t("Computers"), Select("level", "", levels)),
-        ),
+        tuple((label, replace(field, prompt=usual, fewest=0)) for label, field in fields),
     )
 
 

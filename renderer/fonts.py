@@ -53,6 +53,8 @@ JAPANESE, KOREAN, CHINESE = (
 """One set of characters in the shapes each language writes. Installed by those who want it."""
 REQUIRED = (INTER, *SCRIPTS, *SIGNS)
 
+TRIED_AT = 32
+"""The size in pixels at which letters are drawn to see whether they can be."""
 LOCK = RLock()
 """Held while a font object is used: FreeType faces are not safe in two threads at once."""
 
@@ -80,6 +82,20 @@ def drawable(face: Face = INTER) -> frozenset[int]:
         return code_points(font_path(face), face.number)
     except (OSError, ValueError, struct.error, KeyError) as error:
         raise _missing(face, error) from error
+
+
+@lru_cache(maxsize=1024)
+def can_draw(letters: str, face: Face) -> bool:
+    """Return whether FreeType can fill what a face draws for some letters.
+
+    A few outlines are too much for it at any size: ﷽, a whole sentence in one glyph.
+    """
+    with LOCK:
+        try:
+            font(TRIED_AT, face).getmask(letters)
+        except OSError:
+            return False
+    return True
 
 
 @lru_cache(maxsize=64)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil
 
-from renderer.fonts import INTER, Face, drawable
+from renderer.fonts import INTER, Face, can_draw, drawable
 from renderer.text import JOINERS, face_of, faces_for, graphemes, text_box
 
 LONGEST = 200
@@ -14,6 +16,8 @@ LONGEST = 200
 MARKS, SCRIPT_MARKS = 1, 4
 """Different marks kept on one letter, in Inter's alphabets and in others. NFKC has joined the usual
 ones already; Hebrew and the scripts of India stack a few, Zalgo dozens."""
+SELECTORS = "\ufe0e\ufe0f"
+"""They choose between a character's look as text and as emoji, and are no marks themselves."""
 MORE = "…"
 BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u3164\uffa0\u2800"), " ")
 """Letters by their category, nothing to the eye."""
@@ -41,10 +45,21 @@ def fit_name(name: str, width: int, height: int, sizes: Sequence[int]) -> tuple[
         box = text_box(name, size)
         if box.width <= width and box.bottom - box.top <= height:
             return name, size
-    kept = graphemes(name)
-    while kept and text_box(_shortened(kept), size).width > width:
-        kept.pop()
-    return (name if len(kept) == len(graphemes(name)) else _shortened(kept)), size
+    # Some scripts join any number of letters into one grapheme.
+    for parts in (graphemes(name), [*name]):
+        kept = _most(parts, width, size)
+        if kept:
+            break
+    return (name if kept == len(parts) else _shortened(parts[:kept])), size
+
+
+def _most(parts: list[str], width: int, size: int) -> int:
+    """Return how many of a name's parts fit with an ellipsis behind them, found by halving."""
+
+    def takes(count: int) -> int:
+        return ceil(text_box(_shortened(parts[:count]), size).width)
+
+    return max(0, bisect_right(range(len(parts) + 1), width, key=takes) - 1)
 
 
 def _shortened(kept: list[str]) -> str:
@@ -68,7 +83,8 @@ def _cleaned(name: str) -> str:
             continue
         most = MARKS if ord(grapheme[0]) in drawable() else SCRIPT_MARKS
         rest = "" if grapheme[0] == " " else _rest(grapheme[1:], face, most)
-        kept.append(grapheme[0] + rest)
+        if can_draw(grapheme[0] + rest, face):
+            kept.append(grapheme[0] + rest)
     return " ".join("".join(kept).split())
 
 
@@ -101,4 +117,5 @@ def _rest(rest: str, face: Face, most: int) -> str:
         elif ord(letter) in known and letter not in stacked and len(stacked) < most:
             kept += letter
             stacked += letter
+            most += letter in SELECTORS
     return kept

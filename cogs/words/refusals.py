@@ -82,6 +82,7 @@ SENTENCES = {
     "bad_record": N_("That record is wrong in line {line}: {error}."),
     "no_statistics": N_("No finished games yet."),
     "managers_only": N_("Only who has *Manage Server* here can change that."),
+    "too_fast": N_("That is too fast for me. Wait some seconds, then go on."),
     "form_too_late": N_("That took too long. Please press the button again."),
     "no_number": N_("Please write two whole numbers, such as 5 and 2."),
     "no_threads_here": N_("I can open a thread only in a text channel: leave `thread` out here."),

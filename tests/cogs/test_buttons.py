@@ -8,6 +8,7 @@ from discord.utils import MISSING
 
 from cogs.board_message import board_message
 from cogs.buttons import to_view
+from cogs.cooling import MOST_REFUSALS, WITHIN_S
 from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
 
 OLD = "The board has moved on. Use the buttons of the newest one."
@@ -271,3 +272,17 @@ async def test_boards_do_not_pile_up_in_discord_pys_memory(stage: Stage) -> None
         await sent.edit(view=to_view(rows))
     store = stage.bot._connection._view_store
     assert (len(store._views), len(store._synced_message_views)) == (0, 0)
+
+
+async def test_whoever_clicks_like_a_script_waits_and_the_others_do_not(stage: Stage) -> None:
+    await stage.two_at_the_table()
+    roll = custom_ids(stage.board)[0]
+    version = (await stage.table()).table.version
+    clicks = [stage.payload("l1:-:0:nonsense") for _ in range(MOST_REFUSALS)]
+    await stage.deliver(*(payload for payload, _ in clicks))
+    result = await stage.click(roll)
+    assert answers(result) == ["That is too fast for me. Wait some seconds, then go on."]
+    assert (await stage.table()).table.version == version
+    assert answers(await stage.click(roll, "ben")) == ["Not yet: it is Red's turn."]
+    await stage.env.advance_time(WITHIN_S)
+    assert answers(await stage.click(roll)) == []

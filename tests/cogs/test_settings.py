@@ -98,7 +98,9 @@ async def test_limits_by_a_form_are_checked(stage: Stage) -> None:
 
 async def test_defaults_by_a_form_are_what_a_table_opens_with(stage: Stage) -> None:
     page = await opened(stage)
-    assert (await act(stage, "set-new", page)).modal is not None
+    form = (await act(stage, "set-new", page)).modal
+    assert form is not None
+    assert not any(part["component"]["required"] for part in form["components"])
     fields = {"ruleset": "classic", "players": 3, "goal": 2, "pace": "brisk", "level": "easy"}
     await act(stage, "set-newly", page, **filled(**fields))
     assert (await now(stage)).defaults == Choices(
@@ -109,6 +111,9 @@ async def test_defaults_by_a_form_are_what_a_table_opens_with(stage: Stage) -> N
     options = (await stage.table()).table.options
     assert (options.ruleset, options.players, options.goal) == ("classic", 3, 2)
     assert (options.pace, options.level) == (Pace.BRISK, "easy")
+    # What is left empty is left to the rules and the members again.
+    await act(stage, "set-newly", page, **filled(ruleset="classic", players="", pace=""))
+    assert (await now(stage)).defaults == Choices(ruleset="classic")
 
 
 async def test_what_cannot_be_is_refused(stage: Stage) -> None:

@@ -109,6 +109,16 @@ def test_the_strongest_level_is_asked() -> None:
     assert list(judged) == [0, 1, 2]
 
 
+def test_a_turn_of_any_number_of_sixes_is_answered() -> None:
+    text = waiting("aeroplane", 2).replace("red 6 ?", "{}red 6 ?")
+    reports = [
+        run("--level", "master", stdin=text.format(f"sixes {sixes}\n").encode())
+        for sixes in (50, 254, 255, 999_999_999)
+    ]
+    assert reports == [reports[0]] * 4
+    assert reports[0][0] == 0
+
+
 def waiting(ruleset: str, players: int) -> str:
     """Return a record of a game in which red has several moves."""
     start = new_state(SEATS_FOR[players])

@@ -178,6 +178,19 @@ def test_games_that_are_over_and_lanes_without_a_die_stay_as_they_are() -> None:
     assert not tokens[0].any()
 
 
+def test_any_number_of_sixes_can_be_rolled_where_nothing_ends_them() -> None:
+    kernel = Kernel(RULESETS["aeroplane"])
+    first = from_line("3,17,30,-1/-/2,40,-1,-1/- 0 - 254 0000 -")
+    lanes = from_states([first, first._replace(sixes=999_999_999)])
+    for expected in ([255, 255], [255, 255]):
+        rolled, tokens = kernel.roll(lanes, np.array([6, 6], np.int8))
+        assert rolled.sixes.tolist() == expected
+        assert movable(tokens) == [(0, 1, 2, 3)] * 2
+        lanes = kernel.move(rolled, np.array([0, 0], np.int8))
+    rolled, _ = kernel.roll(lanes, np.array([5, 5], np.int8))
+    assert rolled.sixes.tolist() == [0, 0]
+
+
 def test_numbers_of_players_can_differ_in_one_batch() -> None:
     rules, rng = RULESETS["thunder"], random.Random(8)
     hold_positions(rules, [any_position(rules, players, rng) for players in (2, 3, 4) * 10])

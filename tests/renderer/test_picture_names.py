@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
@@ -11,7 +11,7 @@ from renderer import BoardPicture, clean_name, fonts, render, warm_up
 from renderer.fonts import REQUIRED, Face, MissingFont, drawable
 from renderer.layout import RING
 from renderer.names import MORE, fit_name
-from renderer.text import JOINERS, draw_text, pieces, text_box
+from renderer.text import JOINERS, Box, draw_text, pieces, text_box
 from tests.renderer.picture_boards import HANGARS, SCRIPTS, START, decoded, layout_of
 
 WIDTH, HEIGHT, SIZES = 330, 75, (38, 36, 33, 31, 28)
@@ -44,6 +44,8 @@ def forget() -> Iterator[None]:
         ("\x00\x07bell", "bell"),
         ("Ｆｕｌｌ ﬁ", "Full fi"),
         ("Amina 🦊", "Amina 🦊"),
+        ("1\ufe0f\u20e3 ❤\ufe0f", "1\ufe0f\u20e3 ❤\ufe0f"),
+        ("1\ufe0f\ufe0f\u20e3\u20e3", "1\ufe0f\u20e3"),
         ("Amina \U0001fbff", "Amina"),
         ("\u3164", "Player 2"),
         ("", "Player 2"),
@@ -51,6 +53,8 @@ def forget() -> Iterator[None]:
         ("Amina たけし", "Amina たけし"),
         ("𝓐𝓶𝓲𝓷𝓪", "Amina"),
         ("ᜀᜁ", "Player 2"),
+        ("\ufdfd", "Player 2"),
+        ("Amina \ufdfd", "Amina"),
         ("Amina ᜀ", "Player 2"),
         ("می\u200cخواهم", "می\u200cخواهم"),
         ("a\u200cb\u200d", "ab"),
@@ -172,6 +176,7 @@ def test_any_text_fits_and_is_drawn(name: str) -> None:
 
 @settings(max_examples=30, deadline=None, database=None)
 @given(st.tuples(ANY_NAME, ANY_NAME, ANY_NAME, ANY_NAME))
+@example(("\ufdfd", "a\ufdfd", "", ""))
 def test_boards_of_any_names_are_drawn(names: tuple[str, str, str, str]) -> None:
     fallbacks = ("Player 1", "Player 2", "Player 3", "Player 4")
     for board in (START, HANGARS):
@@ -185,6 +190,29 @@ def test_long_names_are_cut_between_graphemes() -> None:
     assert size == SIZES[-1]
     cut, _ = fit_name("क्षि" * 80, WIDTH, HEIGHT, SIZES)
     assert cut.rstrip(MORE) == "क्षि" * (len(cut) // 4)
+
+
+def test_a_long_name_is_cut_after_a_few_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[str] = []
+
+    def looked_at(text: str, size: int) -> Box:
+        looks.append(text)
+        return text_box(text, size)
+
+    monkeypatch.setattr("renderer.names.text_box", looked_at)
+    longest = clean_name("\ufdfa" * 32, "Player 2")
+    assert len(longest) > 150
+    text, size = fit_name(longest, WIDTH, HEIGHT, SIZES)
+    assert text.endswith(MORE)
+    assert longest.startswith(text.rstrip(MORE))
+    assert text_box(longest[: len(text)], size).width > WIDTH - SIZES[-1]
+    assert len(looks) <= 15
+
+
+def test_a_name_of_one_endless_grapheme_is_cut_inside_it() -> None:
+    cut, _ = fit_name("क्" * 60, WIDTH, HEIGHT, SIZES)
+    assert cut.startswith("क्क्क्")
+    assert cut.endswith(MORE)
 
 
 def test_cut_names_from_right_to_left_end_at_the_left() -> None:

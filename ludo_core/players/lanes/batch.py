@@ -23,6 +23,8 @@ OVER = -1
 """`turn` of a lane whose game has ended."""
 UNUSED = -1
 """`places` of a seat that nobody uses."""
+MOST_SIXES = 255
+"""Sixes in a row that are told apart. Beyond two they mean nothing to any rules."""
 WORD = np.dtype("<u4")
 """Four bytes of one seat, or of one seat's tokens, looked at as one number, the first lowest."""
 
@@ -34,7 +36,7 @@ class Lanes:
     steps   int8  (N, 4, 4)  by lane, seat and token: -1 yard … 56 home; unused seats are all -1
     turn    int8  (N,)       the seat that rolls or chooses next; -1 when the game is over
     die     int8  (N,)       the face that waits for a choice; 0 while a roll is due
-    sixes   uint8 (N,)       sixes in a row in this turn, the waiting die included
+    sixes   uint8 (N,)       sixes in a row in this turn, the waiting die included, up to MOST_SIXES
     places  int8  (N, 4)     0 while playing, the place from 1, or -1 for a seat that is not used
 
     Arrays are C-contiguous: the kernel looks at them as wider numbers. What the kernel returns may
@@ -108,7 +110,7 @@ def from_states(states: Iterable[State]) -> Lanes:
         np.array(steps, np.int8).reshape(len(kept), SEATS, TOKENS),
         np.array([OVER if state.turn is None else state.turn for state in kept], np.int8),
         np.array([state.die or 0 for state in kept], np.int8),
-        np.array([state.sixes for state in kept], np.uint8),
+        np.array([min(state.sixes, MOST_SIXES) for state in kept], np.uint8),
         np.array(places, np.int8).reshape(len(kept), SEATS),
     )
 

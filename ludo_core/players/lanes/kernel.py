@@ -7,7 +7,16 @@ from typing import NamedTuple
 import numpy as np
 
 from ludo_core.players.lanes import tables
-from ludo_core.players.lanes.batch import I8, OVER, SEATS, WORD, Bools, Index, Lanes
+from ludo_core.players.lanes.batch import (
+    I8,
+    MOST_SIXES,
+    OVER,
+    SEATS,
+    WORD,
+    Bools,
+    Index,
+    Lanes,
+)
 from ludo_core.players.lanes.cross import CrossLanding
 from ludo_core.players.lanes.landed import Landed, Landing
 from ludo_core.players.lanes.loop import LoopLanding
@@ -53,7 +62,7 @@ class Kernel:
         afterwards, the turn has passed (or the game is over).
         """
         seat = _seats(lanes)
-        sixes = (lanes.sixes + np.uint8(1)) * (faces == 6)
+        sixes = (np.minimum(lanes.sixes, MOST_SIXES - 1) + np.uint8(1)) * (faces == 6)
         die = faces * (lanes.turn > OVER)
         if self.rules.void_third_six:
             die *= sixes < 3
