@@ -30,8 +30,10 @@ def privacy_page(words: Words) -> Page:
             " pressed a button at a table."
         ),
         words.n(
-            "- **Of a server:** its settings. I erase it {count} day after I have been removed.",
-            "- **Of a server:** its settings. I erase it {count} days after I have been removed.",
+            "- **Of a server:** its settings. I erase them, and its games, {count} day after I"
+            " have been removed.",
+            "- **Of a server:** its settings. I erase them, and its games, {count} days after I"
+            " have been removed.",
             KEPT_FOR.days,
         ),
         words.t(

@@ -100,7 +100,8 @@ def _rows(words: Words, asked: Asked, ranks: Ranks, *, placed: bool, season: int
     )
     return (
         _leafing(words, asked, ranks, placed=placed),
-        (*orders, *scopes),
+        orders,
+        scopes,
         (_rules_select(words, first),),
         (_season_select(words, first, season),),
     )

@@ -31,7 +31,7 @@ async def test_ones_data_come_as_a_private_file(stage: Stage) -> None:
 
 async def test_privacy_says_what_is_kept(stage: Stage) -> None:
     told = await page(stage, "privacy")
-    assert "I erase it 30 days after I have been removed" in told.content
+    assert "and its games, 30 days after I have been removed" in told.content
     assert told.is_ephemeral
 
 
