@@ -120,6 +120,8 @@ def _result_lines(words: Words, view: View) -> list[str]:
         else:
             lines.append(f"{MEDALS[place - 1]} {place_name(words, place)}: {player}")
     lines += [f"-# {_tally_line(words, table, one)}" for one in view.tallies]
+    if table.rated:
+        lines.append("-# " + words.t("This game counts for ratings: /ludo stats tells them."))
     lines.append("-# " + words.t("The dice secret: `{secret}`", secret=view.secret))
     if table.next_commit:
         promise = words.t("Dice promise of a rematch: `{commit}`", commit=table.next_commit)

@@ -40,7 +40,21 @@ LEVEL_LINES = {
 }
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 # Controls, zero-width and direction marks, fillers, the blank of braille: nothing to see there.
-_INVISIBLE = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]")
+# Kept are joiners and selectors where spelling or an emoji needs them: in conjuncts, between Arabic
+# letters, in families.
+_INVISIBLE = regex.compile(
+    r"""(?:
+          (?<=\p{InSC=Virama}) [\u200c\u200d] (?=\p{L})
+        | (?<=\p{Arabic}) \u200c (?=\p{Arabic})
+        | (?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]) \u200d
+          (?=\p{Extended_Pictographic})
+        | (?<=\p{Extended_Pictographic}) \ufe0f
+        | (?<=[0-9\#*]) \ufe0f (?=\u20e3)
+        ) (*SKIP)(*FAIL)
+        | [\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]""",
+    regex.VERBOSE,
+)
+_LOOSE = " \u200c\u200d"
 _MOST_MARKS = 2
 """Combining marks that one letter keeps; real scripts need no more, towers of marks do."""
 
@@ -55,7 +69,7 @@ def plain(name: str, fallback: str) -> str:
         marks = marks + 1 if is_mark else _MOST_MARKS if char.isspace() else 0
         if not is_mark or marks <= _MOST_MARKS:
             kept.append(char)
-    cleaned = " ".join("".join(kept).split())[:LONGEST_NAME].strip()
+    cleaned = " ".join("".join(kept).split())[:LONGEST_NAME].strip(_LOOSE)
     return _isolated(cleaned or fallback)
 
 

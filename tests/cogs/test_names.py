@@ -93,12 +93,39 @@ def test_zalgo_is_thinned_and_real_marks_are_kept() -> None:
     assert plain("กี่", "?") == "กี่"
 
 
-@given(st.text(max_size=60))
+@pytest.mark.parametrize(
+    "name",
+    ["ශ්‍රී", "می‌خواهم", "👨‍👩‍👧‍👦", "👍🏽‍♂️", "🏳️‍🌈", "❤️", "1️⃣ #️⃣"],
+    ids=["conjunct", "half joined", "family", "tone", "flag", "heart", "keycaps"],
+)
+def test_what_spelling_needs_though_it_cannot_be_seen_is_kept(name: str) -> None:
+    assert plain(name, "?").strip(FIRST_STRONG_ISOLATE + POP_ISOLATE) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("Be\u200dn", "Ben"),
+        ("Ben\ufe0f1\ufe0f", "Ben1"),
+        ("ක්\u200d", "ක්"),
+        ("é\u200dn", "én"),
+        ("ශ්\u200d\u200dරී", "ශ්රී"),
+        ("ක්" * 15 + "ක්\u200dර", "ක්" * 16),
+        ("🦊\ufe0f\ufe0f", "🦊\ufe0f"),
+    ],
+)
+def test_elsewhere_it_is_not(name: str, seen: str) -> None:
+    assert plain(name, "?") == seen
+
+
+@given(st.text(max_size=60) | st.text("aක්රමی👩❤1\u20e3\u200c\u200d\ufe0f\u202e ", max_size=40))
 def test_any_name_is_short_visible_and_safe(name: str) -> None:
     cleaned = plain(name, "Player 1").strip(FIRST_STRONG_ISOLATE + POP_ISOLATE)
     assert 1 <= len(cleaned) <= 32
     assert cleaned == cleaned.strip()
-    assert not regex.search(r"[\p{C}\p{Default_Ignorable_Code_Point}]", cleaned)
+    seen = regex.sub("[\u200c\u200d\ufe0f]", "", cleaned)
+    assert seen
+    assert not regex.search(r"[\p{C}\p{Default_Ignorable_Code_Point}]", seen)
     assert (
         not unicodedata.category(cleaned[0]).startswith("M")
         or cleaned[0].isalpha()

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from cogs.game_board import LONGEST_TEXT
+from cogs.game_board import LONGEST_TEXT, game_text
 from cogs.words.alt import LONGEST_ALT
 from renderer import render
-from tests.cogs.helpers import Stage, answers, buttons, custom_ids, labels, play_out, staged
+from tests.cogs.helpers import (
+    ENGLISH,
+    Stage,
+    answers,
+    buttons,
+    custom_ids,
+    labels,
+    play_out,
+    staged,
+)
 
 
 async def test_start_opens_a_table_with_its_options(stage: Stage) -> None:
@@ -227,6 +237,18 @@ async def test_the_end_tells_dice_luck_and_captures_by_player(stage: Stage) -> N
         assert f"⚅\xa0{tally.faces[5]}; {tally.rolls / 6:.1f} of each would be even." in line
         assert re.search(r"\*\*(very )?(un)?lucky|\*\*ordinary luck", line)
         assert line.endswith(f"captures {tally.captures}, captured {tally.captured}")
+
+
+async def test_the_end_says_whether_the_game_counts_for_ratings(stage: Stage) -> None:
+    await stage.two_at_the_table(goal=1)
+    await stage.person("ben").slash(stage.channel, "ludo resign")
+    view = await stage.games.view((await stage.table()).table.id)
+    assert view is not None
+    assert "counts for ratings" not in stage.board.content
+    rated = replace(view, table=replace(view.table, rated=True))
+    words = ENGLISH.words("en")
+    (more,) = {*game_text(words, rated).split("\n")} - {*game_text(words, view).split("\n")}
+    assert more == "-# This game counts for ratings: /ludo stats tells them."
 
 
 async def test_resigning_ends_the_game_for_whoever_does(stage: Stage) -> None:

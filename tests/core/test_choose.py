@@ -170,6 +170,25 @@ def test_each_answer_comes_before_the_next_record_is_written() -> None:
         assert process.wait(timeout=30) == 1
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts threads as Linux does")
+def test_networks_are_asked_in_one_thread() -> None:
+    env = {name: value for name, value in ENV.items() if not name.endswith("_NUM_THREADS")}
+    with subprocess.Popen(
+        [sys.executable, "-m", "ludo_core", "choose", "--level", "master"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=ROOT,
+        env=env,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(WAITING)
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["ok"] is True
+        assert len([*Path(f"/proc/{process.pid}/task").iterdir()]) == 1
+        process.stdin.close()
+
+
 BARE = """
 import sys
 sys.modules["numpy"] = None
