@@ -13,10 +13,11 @@ help:
 	@echo "make check      format, lint, types, import rules and tests"
 	@echo "make bench      measure beside other engines and the barest bot"
 	@echo "make train      train the networks of the strongest level anew, an hour and a half"
+	@echo "make recount    prove that statistics and ratings agree with the games in data/ludo.db"
 	@echo "make gallery    draw every kind of board into out/gallery, to be looked at"
 	@echo "make clean      remove what the others installed"
 
-.PHONY: help play test test-long check bench gallery train clean
+.PHONY: help play test test-long check bench gallery train recount clean
 
 play: $(VENV)/play
 	@$(BIN)/python bot.py
@@ -43,6 +44,11 @@ bench: $(VENV)/bench
 
 gallery: $(VENV)/dev
 	@$(BIN)/python -m tests.renderer.gallery
+
+# Of another database: make recount DATABASE=…
+DATABASE ?= data/ludo.db
+recount: $(VENV)/play
+	@$(BIN)/python -m ops.recount $(DATABASE)
 
 clean:
 	rm -rf $(VENV) .cache .hypothesis

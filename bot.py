@@ -17,6 +17,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = (
 from cogs.client import LudoBot
 from cogs.words import Catalogue, CatalogueError
 from games import Games
+from games.recount import count_old
 from ludo_core.players.master import chances
 from ops.at_discord import use_server
 from ops.logs import set_up_logging
@@ -40,6 +41,7 @@ async def run(settings: Settings) -> None:
         await asyncio.to_thread(warm_up)
         store = await Store.open(settings.database)
         stack.push_async_callback(store.close)
+        await count_old(store)
         token = settings.token
         if settings.api_url:
             use_server(settings.api_url, settings.gateway_url)

@@ -79,7 +79,7 @@ class Answer:
                 if self.waiting:
                     await self.interaction.response.send_message(text, ephemeral=True, **parts)
                 elif self._told and not self._gone:
-                    files = [parts.pop("file")] if "file" in parts else []
+                    files = parts.pop("files", [parts.pop("file")] if "file" in parts else [])
                     await self.interaction.edit_original_response(
                         content=text, attachments=files, **parts
                     )

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.answer import ARCHIVED, NOT_THROUGH, UNKNOWN_MESSAGE, Answer
-from cogs.game_board import after_buttons
+from cogs.game_board import after_rows
 from cogs.painter import Painter
 from cogs.permissions import can_attach
 from cogs.posting import MISSING_PERMISSIONS, Posting
@@ -156,7 +156,7 @@ class Boards:
         table = old.table
         if table.message is None:
             return
-        rows = (after_buttons(self.painter.words(table), table, again=False),)
+        rows = after_rows(self.painter.words(table), table, again=False)
         try:
             await self._posting.edit_buttons(table, table.message, rows)
         except NOT_THROUGH as error:

@@ -15,6 +15,11 @@ PREFIX = "l1"
 NO_GAME = "-"
 SHOW_MOVES = "clip"
 """The action that shows the last moves; it changes nothing, so any board's button does."""
+REPLAY, REVIEW = "replay", "review"
+"""Pages of a game to look at again; behind hyphens may stand which button it is, and the roll that
+it leads to, since no two buttons of a message may have the same custom id."""
+FILM = "film"
+"""The action that shows a whole game as a clip."""
 LONGEST_LABEL = 80
 LONGEST_OPTION = 100
 

@@ -17,10 +17,13 @@ from cogs.boards import Boards
 from cogs.clips import Clips
 from cogs.cooling import Cooling
 from cogs.ludo import Ludo
+from cogs.practice import Practice
+from cogs.studies import Studies
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
 from cogs.words import Catalogue, Words
-from games import Clock, Games
+from games import Clock, Games, Housekeeping
+from games.all_rolls import AllRolls
 from ludo_core import Refusal
 from renderer import BoardPicture, render
 
@@ -81,12 +84,16 @@ class LudoBot(commands.AutoShardedBot):
         self.boards = Boards(self, games, draw)
         games.notify = self.boards.notice
         self.clock = Clock(games)
+        self._running: list[asyncio.Task[None]] = []
+        """The clock and the housekeeping."""
         self.clock.moved_on = self._moved_on
-        self._running_clock: asyncio.Task[None] | None = None
         self._recount: asyncio.Task[None] | None = None
         self._cut_off: set[int] = set()
         """Shards without a connection."""
         self.clips = Clips(self)
+        self.studies = Studies(self)
+        self.practice = Practice(self)
+        self.all_rolls = AllRolls(games)
         self.cooling = Cooling()
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False
@@ -104,11 +111,14 @@ class LudoBot(commands.AutoShardedBot):
         # Asked before the first click can come: a table that is being answered is not behind.
         behind = await self.games.store.unshown()
         self._catch_up = asyncio.create_task(self._show(behind))
-        self._running_clock = asyncio.create_task(self.clock.run())
+        for task in (self.clock.run(), Housekeeping(self.games).run()):
+            self._running.append(asyncio.create_task(task))
 
     async def on_ready(self) -> None:
-        """Let the clocks run."""
+        """Let the clocks run, and see which servers the bot is still in."""
         self._time_goes_on(None)
+        present = [guild.id for guild in self.guilds]
+        await self.games.store.servers.are(present, self.games.now())
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Let the clocks run on after a new connection."""
@@ -132,12 +142,14 @@ class LudoBot(commands.AutoShardedBot):
             await self.boards.recount(await self.games.store.live_tables(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Let the games of a server wait that has removed the bot."""
+        """Let the games of a server wait that has removed the bot; note since when it is."""
+        await self.games.store.servers.left(guild.id, self.games.now())
         for game in await self.games.store.live_tables(guild.id):
             await self.games.pause(game)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Show the games again of a server that has taken the bot back."""
+        await self.games.store.servers.joined(guild.id)
         for game in await self.games.store.live_tables(guild.id):
             self.boards.repaint(game)
 
@@ -191,7 +203,7 @@ class LudoBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Take nothing new, finish what was taken, then leave Discord."""
         self._stopping = True
-        for task in (self._catch_up, self._running_clock, self._recount):
+        for task in (self._catch_up, self._recount, *self._running):
             if task is not None:
                 task.cancel()
         taken = [answer.finished.wait() for answer in self.in_flight.values()]

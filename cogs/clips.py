@@ -7,9 +7,7 @@ boards, and no more threads than these are in the event loop's way.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from contextvars import copy_context
 from functools import lru_cache, partial
 from io import BytesIO
@@ -19,7 +17,9 @@ import discord
 
 from cogs.answer import Answer
 from cogs.clip_message import ClipMessage, moves_message, replay_message
+from cogs.progress import Telling
 from cogs.words import Words
+from cogs.words.catalogue import N_
 from ludo_core import Refusal
 from renderer.clip import move_clip, replay_clip
 from storage import Kept
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 KEPT_CLIPS = 32
 """Clips of moves kept for the next who asks, at some 40 kB each."""
-PROGRESS_EVERY_S = 2.5
 
 
 class Clips:
@@ -59,13 +58,13 @@ class Clips:
             raise Refusal("replay_under_way")
         self._asking.add(user)
         try:
-            data = await self._filmed(answer, words, clip)
+            data = await self._filmed(answer, clip)
         finally:
             self._asking.discard(user)
         await answer.private(clip.text, file=_file(clip, data))
 
-    async def _filmed(self, answer: Answer, words: Words, clip: ClipMessage) -> bytes:
-        tell = _Telling(self._client, answer, words)
+    async def _filmed(self, answer: Answer, clip: ClipMessage) -> bytes:
+        tell = Telling(self._client, answer, N_("🎬 Filming … {percent}%"))
         # In this task's context, as what is told from the other thread belongs to the answer.
         make = partial(copy_context().run, replay_clip, clip.before, clip.actions, clip.after, tell)
         try:
@@ -80,30 +79,6 @@ class Clips:
 
     def _words(self, answer: Answer) -> Words:
         return self._client.catalogue.words(answer.interaction.locale)
-
-
-class _Telling:
-    """Tells from the film's thread how far it is, now and then; ends the film if the bot stops."""
-
-    def __init__(self, client: LudoBot, answer: Answer, words: Words) -> None:
-        self._client, self._answer, self._words = client, answer, words
-        self._loop = asyncio.get_running_loop()
-        self._last = time.monotonic()
-        self._edit: Future[None] | None = None
-
-    def __call__(self, done: int, total: int) -> None:
-        self._client.check_open()
-        now = time.monotonic()
-        if now - self._last < PROGRESS_EVERY_S or not (self._edit is None or self._edit.done()):
-            return
-        self._last = now
-        text = self._words.t("🎬 Filming … {percent}%", percent=100 * done // total)
-        self._edit = asyncio.run_coroutine_threadsafe(self._answer.progress(text), self._loop)
-
-    async def told(self) -> None:
-        """Wait until the last word is out, so that it does not come after the film."""
-        if self._edit is not None:
-            await asyncio.wrap_future(self._edit)
 
 
 def _with_moves(kept: Kept) -> Kept:

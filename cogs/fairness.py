@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 import discord
 
 from cogs.answer import Answer
-from cogs.painter import Painter
 from cogs.words import Words
-from cogs.words.story import DIE_SIGNS, who
+from cogs.words.luck import counts_text
+from cogs.words.story import who
+from games.all_rolls import LEAST, Counts
 from games.records import record_of
 from ludo_core import Refusal, Roll
 from ludo_core.record import write
 from storage import Kept, Phase
+
+if TYPE_CHECKING:
+    from cogs.client import LudoBot
 
 
 def fairness_text(words: Words, kept: Kept) -> str:
@@ -55,11 +60,7 @@ def _counts(words: Words, kept: Kept) -> list[str]:
             rolls.setdefault(one.seat, Counter())[one.action.face] += 1
     lines = []
     for seat in sorted(rolls):
-        # A no-break space: a face and its count stay on one line.
-        counts = " · ".join(
-            f"{sign}\N{NO-BREAK SPACE}{rolls[seat][face]}"
-            for face, sign in enumerate(DIE_SIGNS, start=1)
-        )
+        counts = counts_text([rolls[seat][face] for face in range(1, 7)])
         line = words.t(
             "{player} rolled {counts}; {expected} of each would be even.",
             player=who(words, kept.table, seat),
@@ -70,12 +71,29 @@ def _counts(words: Words, kept: Kept) -> list[str]:
     return lines
 
 
-async def show_fairness(answer: Answer, words: Words, painter: Painter, kept: Kept) -> None:
+def all_rolls_line(words: Words, counts: Counts) -> str:
+    """Return how even all rolls of this bot are; "" while there are too few to say."""
+    if counts.total < LEAST:
+        return ""
+    told = words.t(
+        "All {total} rolls of this bot so far: {counts}. Chi-square {value}: fair dice are at least"
+        " so far from even {percent}% of the time.",
+        total=counts.total,
+        counts=counts_text(counts.faces),
+        value=words.decimal(counts.chi_square),
+        percent=words.decimal(100 * counts.further),
+    )
+    return f"-# {told}"
+
+
+async def show_fairness(answer: Answer, words: Words, client: LudoBot, kept: Kept) -> None:
     """Tell one person how to check a game's dice: a chart, and the record once it is over."""
     files = [record_file(kept)] if kept.table.phase is Phase.OVER else []
     if kept.table.rolls:
-        files.append(await painter.dice(words, kept))
-    await answer.private(fairness_text(words, kept), files=files)
+        files.append(await client.boards.painter.dice(words, kept))
+    everything = all_rolls_line(words, await client.all_rolls.counts())
+    text = "\n".join(filter(None, [fairness_text(words, kept), everything]))
+    await answer.private(text, files=files)
 
 
 def record_file(kept: Kept) -> discord.File:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from cogs.buttons import SHOW_MOVES, Button, Buttons, Rows
+from cogs.buttons import REPLAY, REVIEW, SHOW_MOVES, Button, Buttons, Rows
 from cogs.words import Words
+from cogs.words.luck import counts_line, luck_name, luck_of
 from cogs.words.moves import move_label
 from cogs.words.names import COLOUR_SIGNS, colour_name, place_name
 from cogs.words.news import news_lines
@@ -14,6 +15,7 @@ from cogs.words.story import story_lines, who
 from cogs.words.tracks import ON_TRACK
 from games import View, pace_of
 from games.clocks import on_turn, people_playing
+from games.tally import Tally
 from ludo_core import choices
 from ludo_core.rules import HOME, Ending
 from storage import Pace, Phase, Table
@@ -40,7 +42,7 @@ def game_text(words: Words, view: View, *, warned: bool = False, room: int = LON
         ]
     left = room - len("\n".join([*head, *tail])) - 100
     lines = story_lines(words, table, view.story)
-    return "\n".join([*head, *_newest(words, lines, left), *tail])
+    return "\n".join([*head, *newest_lines(words, lines, left), *tail])
 
 
 def _moved_over(words: Words, table: Table, user: int, seat: int) -> str:
@@ -52,7 +54,7 @@ def _moved_over(words: Words, table: Table, user: int, seat: int) -> str:
     return words.t("<@{user}> now plays {colour}.", user=user, colour=colour)
 
 
-def _newest(words: Words, lines: list[str], room: int) -> list[str]:
+def newest_lines(words: Words, lines: list[str], room: int) -> list[str]:
     """Return as many of the last lines as fit into `room` characters, and what was left out."""
     kept: list[str] = []
     for line in reversed(lines):
@@ -117,6 +119,9 @@ def _result_lines(words: Words, view: View) -> list[str]:
             lines.append(words.t("🏆 {player} **wins!**", player=player))
         else:
             lines.append(f"{MEDALS[place - 1]} {place_name(words, place)}: {player}")
+    lines += [f"-# {_tally_line(words, table, one)}" for one in view.tallies]
+    if table.rated:
+        lines.append("-# " + words.t("This game counts for ratings: /ludo stats tells them."))
     lines.append("-# " + words.t("The dice secret: `{secret}`", secret=view.secret))
     if table.next_commit:
         promise = words.t("Dice promise of a rematch: `{commit}`", commit=table.next_commit)
@@ -124,12 +129,25 @@ def _result_lines(words: Words, view: View) -> list[str]:
     return lines
 
 
+def _tally_line(words: Words, table: Table, tally: Tally) -> str:
+    """Return what a seat did in a finished game, and how lucky it was."""
+    captures = words.t(
+        "captures {captures}, captured {captured}",
+        captures=tally.captures,
+        captured=tally.captured,
+    )
+    if not tally.rolls:
+        return f"{who(words, table, tally.seat)}: {captures}"
+    counts, luck = counts_line(words, tally.faces), luck_name(words, luck_of(tally.faces))
+    return f"{who(words, table, tally.seat)}: {counts} **{luck}** · {captures}"
+
+
 def game_buttons(words: Words, table: Table) -> Rows:
     """Return a game's buttons: to play, about a draw, and beside the game."""
 
     button = Buttons(table.id, table.version)
     if table.phase is Phase.OVER:
-        return (after_buttons(words, table),)
+        return after_rows(words, table)
     draw: tuple[Button, ...] = ()
     if table.draw is not None:
         draw = (
@@ -204,16 +222,20 @@ def _soon_alone(table: Table) -> bool:
     )
 
 
-def after_buttons(words: Words, table: Table, *, again: bool = True) -> tuple[Button, ...]:
+def after_rows(words: Words, table: Table, *, again: bool = True) -> Rows:
     """Return a finished game's buttons; without `again`, another has been begun already."""
     button = Buttons(table.id, table.version)
     rematch = button("again", words.t("Rematch"), emoji="🔁", style=ButtonStyle.success)
     anew = button("anew", words.t("New game"), emoji="🎲")
-    fairness = button("fairness", words.t("Fairness"), emoji="⚖️")
-    clip = button(SHOW_MOVES, words.t("Show moves"), emoji="🎬")
+    looking = (
+        button(SHOW_MOVES, words.t("Show moves"), emoji="🎬"),
+        button(REPLAY, words.t("Replay"), emoji="🎞️"),
+        button(REVIEW, words.t("Review"), emoji="🔎"),
+        button("fairness", words.t("Fairness"), emoji="⚖️"),
+    )
     if not again:
-        return (clip, fairness)
-    return (rematch, anew, clip, fairness) if is_alone(table) else (rematch, clip, fairness)
+        return (looking,)
+    return ((rematch, anew) if is_alone(table) else (rematch,)), looking
 
 
 def is_alone(table: Table) -> bool:

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.commands.learning import Learning
 from cogs.commands.opening import Opening
 from cogs.commands.playing import Playing
+from cogs.commands.private_data import PrivateData
 from cogs.commands.reading import Reading
 from cogs.commands.serving import Serving
+from cogs.commands.statistics import Statistics
 from cogs.words.catalogue import N_
 
 if TYPE_CHECKING:
@@ -21,7 +24,10 @@ class Ludo(
     Opening,
     Playing,
     Reading,
+    Learning,
     Serving,
+    Statistics,
+    PrivateData,
     commands.GroupCog,
     group_name="ludo",
     group_description=locale_str(N_("Play Ludo in this channel")),

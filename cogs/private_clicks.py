@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs import lobby_menu
-from cogs.buttons import SHOW_MOVES
+from cogs import lobby_menu, practice
+from cogs.buttons import FILM, REPLAY, REVIEW, SHOW_MOVES
 from cogs.click import Click, parent_of
 from cogs.fairness import show_fairness
 from cogs.game_menu import (
@@ -20,6 +20,8 @@ from cogs.game_menu import (
 from cogs.hints import hint_page
 from cogs.pages import RULES, page_parts
 from cogs.permissions import is_moderator
+from cogs.replay import replay_page, step_of
+from cogs.reviews import review_page
 from cogs.words.refusals import refusal_text
 from games import (
     AcceptDraw,
@@ -36,6 +38,7 @@ from games import (
     View,
 )
 from games.acts import Act
+from games.recorded import Game
 from ludo_core import Refusal
 from storage import Phase
 
@@ -147,11 +150,34 @@ async def _fairness(click: Click) -> None:
     kept = await click.client.games.kept(click.id.game)
     if kept is None:
         raise Refusal("no_such_game")
-    await show_fairness(click.answer, click.words, click.client.boards.painter, kept)
+    await show_fairness(click.answer, click.words, click.client, kept)
 
 
 async def _show_moves(click: Click) -> None:
     await click.client.clips.show_moves(click.answer, click.id.game)
+
+
+async def _replay(click: Click) -> None:
+    game = await _studied(click)
+    step, guild = step_of(click.id.action), click.interaction.guild_id or 0
+    page = await replay_page(click.client, click.words, game, step, guild)
+    await page.show(click.answer)
+
+
+async def _film(click: Click) -> None:
+    kept = (await _studied(click)).kept
+    await click.client.clips.replay(click.answer, kept, 1, kept.table.rolls)
+
+
+async def _review(click: Click) -> None:
+    game = await _studied(click)
+    roll = step_of(click.id.action)
+    page = await review_page(click.client, click.answer, game, roll, click.user)
+    await page.show(click.answer)
+
+
+async def _studied(click: Click) -> Game:
+    return await click.client.studies.game(click.id.game, click.interaction.guild_id or 0)
 
 
 async def _again(click: Click) -> None:
@@ -189,8 +215,19 @@ async def _changed(click: Click) -> None:
     await menu(click, changed or await click.view())
 
 
+def opener_of(action: str) -> Callable[[Click], Awaitable[None]] | None:
+    """Return what answers a click whose action is no act at the table, or None."""
+    if practice.is_practice(action):
+        return practice.show
+    page = action.partition("-")[0]
+    return OPENERS.get(page if page in {REPLAY, REVIEW} else action)
+
+
 OPENERS: dict[str, Callable[[Click], Awaitable[None]]] = {
     SHOW_MOVES: _show_moves,
+    REPLAY: _replay,
+    REVIEW: _review,
+    FILM: _film,
     "more": _more,
     "options": lobby_menu.show_options,
     "seats": _seats,
@@ -210,4 +247,3 @@ OPENERS: dict[str, Callable[[Click], Awaitable[None]]] = {
     "anew": _anew,
     "anew-yes": _anew,
 }
-"""What answers a click whose action is no act at the table, by that action."""

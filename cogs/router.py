@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs import errors, private_clicks, settings_menu
+from cogs import errors, practice, privacy, private_clicks, settings_menu, stats_pages
 from cogs.answer import Answer
 from cogs.buttons import NO_GAME, CustomId
 from cogs.click import Click
@@ -53,7 +53,7 @@ async def _click(interaction: discord.Interaction[LudoBot], answer: Answer) -> N
     if act is not None:
         await _act(click, act)
         return
-    opener = private_clicks.OPENERS.get(custom_id.action)
+    opener = private_clicks.opener_of(custom_id.action)
     if opener is None:
         raise Refusal("unknown_button")
     await opener(click)
@@ -63,8 +63,17 @@ async def _without_game(click: Click) -> None:
     if not click.private:
         # Pages are private: on a board this button was never ours.
         raise Refusal("unknown_button")
+    if practice.is_practice(click.id.action):
+        await practice.show(click)
+        return
     if settings_menu.is_setting(click.id.action):
         await settings_menu.take(click)
+        return
+    if click.id.action.startswith(stats_pages.PREFIX):
+        await stats_pages.take(click)
+        return
+    if click.id.action in privacy.ACTIONS:
+        await privacy.take(click)
         return
     await click.answer.edit_private(**page_parts(click.words, click.id.action))
 

@@ -30,6 +30,7 @@ from games.acts import (
 from games.clock import Clock
 from games.clocks import pace_of
 from games.fresh import needs_fresh_board
+from games.housekeeping import Housekeeping
 from games.news import News, NewsKind
 from games.notices import Notice, NoticeKind
 from games.opening import NewTable
@@ -49,6 +50,7 @@ __all__ = [
     "FreeSeat",
     "Games",
     "HandOver",
+    "Housekeeping",
     "Intent",
     "Invite",
     "KeepWatching",

@@ -1,4 +1,4 @@
-"""Forgetting a person who asks for it."""
+"""Forgetting a person who asks for it, and a server that is gone."""
 
 from __future__ import annotations
 
@@ -20,18 +20,24 @@ class Farewell(Hints):
 
     async def forget(self, user: int) -> None:
         """Take a person out of all live tables, as if they left, and erase what is kept of them."""
-        games = await self.store.live_games_of(user)
+        games = await self.store.people.live_games(user)
         for game in games:
             async with self._lock(game):
                 await retried(lambda game=game: self._leave(game, user))  # type: ignore[misc]
         for game in games:
             # A change under way there knows the person still, and would keep them again.
             async with self._lock(game):
-                await self.store.forget(user)
+                await self.store.people.forget(user)
                 self._live.pop(game, None)
-        await self.store.forget(user)
+        await self.store.people.forget(user)
         # Nothing in memory is current any more, although no version has changed.
         self._live.clear()
+
+    async def erase_server(self, guild: int) -> None:
+        """Erase all that is kept of a server, its games included."""
+        await self.store.servers.erase(guild)
+        self._live.clear()
+        self.on_deadline()
 
     async def _leave(self, game: str, user: int) -> None:
         live = await self._load(game)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.view import events_of, waiting_roll
+from games.happened import events_of
+from games.view import waiting_roll
 from ludo_core import Action, Move, Roll, Rules, State, after, new_state
 from ludo_core.events import Event
 from storage import Kept, Played

@@ -16,12 +16,13 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 from games.clocks import wound
+from games.happened import events_of
 from games.locks import KeyedLocks
 from games.news import news_of
 from games.notices import Notice, NoticeKind
 from games.playing import Turn
-from games.tally import is_rated, results
-from games.view import View, events_of, story, waiting_roll
+from games.tally import Tally, is_rated, results, tallies
+from games.view import View, story, waiting_roll
 from ludo_core import new_state
 from ludo_core.dice import SECRET_BYTES, commit_of
 from ludo_core.events import Event
@@ -52,6 +53,8 @@ class Live:
 
     kept: Kept
     story: tuple[Event, ...] = ()
+    tallies: tuple[Tally, ...] = ()
+    """What each seat did, once the game is over."""
 
     @property
     def table(self) -> Table:
@@ -62,7 +65,7 @@ class Live:
     def view(self) -> View:
         """What everybody at the table may see."""
         secret = self.kept.secret.hex() if self.table.phase is Phase.OVER else ""
-        return View(self.table, self.story, secret=secret)
+        return View(self.table, self.story, secret=secret, tallies=self.tallies)
 
 
 class Tables:
@@ -183,7 +186,7 @@ class Tables:
             results=results(table, all_played),
             next_secret=next_secret,
         )
-        await self.store.save(change)
+        table = await self.store.save(change)
         if (table.deadline, table.warning) != (before.deadline, before.warning):
             self.on_deadline()
         told = (
@@ -191,7 +194,7 @@ class Tables:
             if change.undone
             else (waiting_roll(before.state) if shown else live.story) + _events(before, turn)
         )
-        return self._remember(Live(Kept(table, all_played, live.kept.secret), told))
+        return self._remember(_live(Kept(table, all_played, live.kept.secret), told))
 
     async def _load(self, game: str) -> Live | None:
         live = self._live.get(game)
@@ -200,7 +203,7 @@ class Tables:
         kept = await self.store.load(game)
         if kept is None:
             return None
-        return self._remember(Live(kept, story(kept.table, kept.played)))
+        return self._remember(_live(kept, story(kept.table, kept.played)))
 
     def _tell(self, kind: NoticeKind, before: Table, live: Live) -> None:
         """Tell whoever shows tables, but for what the table was before."""
@@ -213,6 +216,11 @@ class Tables:
         if len(self._live) > self._most_cached:
             self._live.popitem(last=False)
         return live
+
+
+def _live(kept: Kept, told: tuple[Event, ...]) -> Live:
+    over = kept.table.phase is Phase.OVER
+    return Live(kept, told, tuple(tallies(kept.table, kept.played).values()) if over else ())
 
 
 def _events(before: Table, turn: Turn) -> tuple[Event, ...]:

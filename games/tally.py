@@ -1,4 +1,4 @@
-"""What a finished game counts for each person who played it, from its actions alone.
+"""What a finished game counts, from its actions alone.
 
 Being a function of what is kept, it can be recomputed at any time and must agree.
 """
@@ -7,12 +7,54 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from games.view import events_of
+from games.happened import events_of
 from ludo_core import Roll, State, events, new_state
+from ludo_core.rules import TOKENS
 from storage import Played, Result, Sitter, Table
 
 RATED_ROLLS = 10
+_FACES = range(1, 7)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one seat did in a game."""
+
+    seat: int
+    faces: tuple[int, ...]
+    """How often each face was rolled, from 1 to 6."""
+    captures: int
+    captured: int
+    tokens_home: int
+    resigned: bool
+    placed: bool
+    """Whether it brought its tokens home."""
+
+    @property
+    def rolls(self) -> int:
+        """Rolls of the die."""
+        return sum(self.faces)
+
+
+def tallies(table: Table, played: Sequence[Played]) -> dict[int, Tally]:
+    """Return what each seat did, by seat; {} before the game has started."""
+    if table.state is None:
+        return {}
+    counts = _count(table, table.state, played)
+    return {
+        seat: Tally(
+            seat=seat,
+            faces=tuple(counts[f"rolled {face}", seat] for face in _FACES),
+            captures=counts["captures", seat],
+            captured=counts["captured", seat],
+            tokens_home=counts["home", seat],
+            resigned=counts["resigned", seat] > 0,
+            placed=counts["placed", seat] > 0,
+        )
+        for seat in table.state.seats
+    }
 
 
 def results(table: Table, played: Sequence[Played]) -> tuple[Result, ...]:
@@ -20,12 +62,9 @@ def results(table: Table, played: Sequence[Played]) -> tuple[Result, ...]:
     final = table.state
     if final is None or not final.over:
         return ()
-    counts = _count(table, played)
-    return tuple(
-        _result(user, own, final, counts)
-        for user in table.members
-        if not (own := _own_seat(table, user)).forgotten
-    )
+    found = tallies(table, played)
+    own = [(user, _own_seat(table, user)) for user in table.members]
+    return tuple(_result(user, one, table, final, found[one.seat]) for user, one in own)
 
 
 def is_rated(table: Table, played: Sequence[Played]) -> bool:
@@ -48,32 +87,30 @@ def _own_seat(table: Table, user: int) -> Sitter:
     return min(own, key=lambda sitter: (sitter.taken_by or 0, sitter.seat))
 
 
-def _result(user: int, sitter: Sitter, final: State, counts: Counter[tuple[str, int]]) -> Result:
-    seat = sitter.seat
+def _result(user: int, sitter: Sitter, table: Table, final: State, tally: Tally) -> Result:
     # Whoever was placed or had left before the others agreed on a draw has no part in it.
-    drawn = final.drawn and not counts["resigned", seat] and not counts["placed", seat]
+    drawn = final.drawn and not tally.resigned and not tally.placed
+    place = final.places[sitter.seat]
+    swift = place == 1 and not drawn and tally.placed and table.options.goal == TOKENS
     return Result(
         user=user,
         name=sitter.name,
-        wins=int(final.places[seat] == 1 and not drawn),
-        draws=int(drawn),
-        resignations=counts["resigned", seat],
-        captures=counts["captures", seat],
-        captured=counts["captured", seat],
-        tokens_home=counts["home", seat],
-        rolls=counts["rolls", seat],
-        sixes=counts["sixes", seat],
+        place=place,
+        drawn=drawn,
+        resigned=tally.resigned,
+        captures=tally.captures,
+        captured=tally.captured,
+        tokens_home=tally.tokens_home,
+        faces=tally.faces,
+        win_rolls=tally.rolls if swift else None,
     )
 
 
-def _count(table: Table, played: Sequence[Played]) -> Counter[tuple[str, int]]:
-    assert table.state is not None  # noqa: S101 - checked by the caller
+def _count(table: Table, final: State, played: Sequence[Played]) -> Counter[tuple[str, int]]:
     counts: Counter[tuple[str, int]] = Counter()
-    start = new_state(table.state.seats)
-    for event in events_of(table.options.rules, start, played):
+    for event in events_of(table.options.rules, new_state(final.seats), played):
         if isinstance(event, events.Rolled):
-            counts["rolls", event.seat] += 1
-            counts["sixes", event.seat] += event.face == 6
+            counts[f"rolled {event.face}", event.seat] += 1
         elif isinstance(event, events.Captured):
             counts["captures", event.by] += 1
             counts["captured", event.seat] += 1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.happened import events_of
 from games.news import News
-from ludo_core import Rules, State, after, apply, new_state
+from games.tally import Tally
+from ludo_core import State, after, new_state
 from ludo_core.events import Event, Rolled
 from storage import Played, Table
 
@@ -22,17 +24,10 @@ class View:
     """(user, new seat) of those whom the start moved to another seat."""
     secret: str = ""
     """The dice secret in hex, once the game is over."""
+    tallies: tuple[Tally, ...] = ()
+    """What each seat did, once the game is over, in order."""
     news: tuple[News, ...] = ()
     """What the change behind it brought beside rolls and moves."""
-
-
-def events_of(rules: Rules, state: State, played: Iterable[Played]) -> tuple[Event, ...]:
-    """Return what happened, in order, when these actions were made from `state`."""
-    happened: list[Event] = []
-    for one in played:
-        state, events = apply(rules, state, one.action)
-        happened += events
-    return tuple(happened)
 
 
 def waiting_roll(state: State | None) -> tuple[Event, ...]:

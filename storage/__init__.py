@@ -13,7 +13,6 @@ from storage.errors import (
 )
 from storage.model import (
     Away,
-    Card,
     Change,
     CloseReason,
     DrawOffer,
@@ -23,16 +22,35 @@ from storage.model import (
     Phase,
     Place,
     Played,
-    Result,
     Sitter,
-    Standing,
     Table,
 )
+from storage.own_games import OwnGame
+from storage.practice import Progress
 from storage.preferences import Choices, Settings
+from storage.ratings import Rating
+from storage.results import (
+    ALL_RULESETS,
+    ALL_TIME,
+    EVERYWHERE,
+    Board,
+    Card,
+    Order,
+    Ranks,
+    Result,
+    Standing,
+    Totals,
+    season_before,
+    season_of,
+)
 from storage.store import Store
 
 __all__ = [
+    "ALL_RULESETS",
+    "ALL_TIME",
+    "EVERYWHERE",
     "Away",
+    "Board",
     "Card",
     "Change",
     "ChannelTaken",
@@ -45,10 +63,15 @@ __all__ = [
     "Kept",
     "NewerDatabase",
     "Options",
+    "Order",
+    "OwnGame",
     "Pace",
     "Phase",
     "Place",
     "Played",
+    "Progress",
+    "Ranks",
+    "Rating",
     "Result",
     "Settings",
     "Sitter",
@@ -57,6 +80,9 @@ __all__ = [
     "Store",
     "Table",
     "TooManyTables",
+    "Totals",
     "UnusableDatabase",
     "VersionConflict",
+    "season_before",
+    "season_of",
 ]

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from ludo_core import RULESETS, Action, Rules, State
 from ludo_core.players import DEFAULT_LEVEL
+from storage.results import Result
 
 
 class Phase(StrEnum):
@@ -180,7 +181,7 @@ class Table:
     posted: datetime | None = None
     """When the message was posted."""
     rated: bool = False
-    """Whether the game, being over, counts for ratings."""
+    """Whether the game, being over, counts for ratings; before it is kept, whether it may."""
     next_commit: str = ""
     """Once the game is over: the dice promise of the game that a rematch would be."""
     rematch_of: str | None = None
@@ -215,22 +216,6 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What one finished game adds to one person's statistics. Every field counts up."""
-
-    user: int
-    name: str
-    wins: int
-    draws: int
-    resignations: int
-    captures: int
-    captured: int
-    tokens_home: int
-    rolls: int
-    sixes: int
-
-
-@dataclass(frozen=True, slots=True)
 class Change:
     """One unit of work: a table's next value and what goes with it, kept all or not at all."""
 
@@ -245,7 +230,7 @@ class Change:
     click: int | None = None
     """Id of the interaction behind it; a second change with the same id is refused."""
     results: tuple[Result, ...] = ()
-    """Statistics of the game that this change ends."""
+    """What the game that this change ends counts for each person."""
     next_secret: bytes | None = field(default=None, repr=False)
     """The dice secret of a rematch, with the change that ends the game."""
 
@@ -261,31 +246,3 @@ class Kept:
     def __repr__(self) -> str:
         """Leave the secret out: it must reach no log."""
         return f"Kept({self.table.id}, {len(self.played)} actions)"
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A line of the leaderboard."""
-
-    rank: int
-    user: int
-    name: str
-    games: int
-    wins: int
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One member's statistics in one server, over all rulesets or one."""
-
-    user: int
-    name: str
-    games: int
-    wins: int
-    draws: int
-    resignations: int
-    captures: int
-    captured: int
-    tokens_home: int
-    rolls: int
-    sixes: int

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import aiosqlite
 
-from storage import forgetting, statistics, writes
+from storage import counting, writes
 from storage.clocks import Clocks
 from storage.database import Database
 from storage.errors import DuplicateClick
-from storage.model import Card, Change, Kept, Played, Standing, Table
+from storage.model import Change, Kept, Played, Table
+from storage.own_games import OwnGame, own_games
+from storage.people import People
+from storage.practice import Practice
 from storage.preferences import Preferences, Settings
+from storage.recount import Recount
+from storage.results import Result
 from storage.rows import (
     GAME_COLUMNS,
     SEAT_COLUMNS,
@@ -22,6 +29,8 @@ from storage.rows import (
     table_of,
     to_ms,
 )
+from storage.servers import Servers
+from storage.statistics import Statistics
 from storage.writes import KEPT_CLICK, LIVE, REMATCH
 
 
@@ -32,6 +41,11 @@ class Store:
         self._database = database
         self.clocks = Clocks(database)
         self.preferences = Preferences(database)
+        self.practice = Practice(database)
+        self.statistics = Statistics(database)
+        self.people = People(database)
+        self.servers = Servers(database)
+        self.recount = Recount(database)
 
     @classmethod
     async def open(cls, path: Path) -> Store:
@@ -77,10 +91,14 @@ class Store:
 
         await self._database.work(unit)
 
-    async def save(self, change: Change) -> None:
-        """Keep a change, all of it or nothing. Raises DuplicateClick, VersionConflict."""
+    async def save(self, change: Change) -> Table:
+        """Keep a change, all of it or nothing; return the table as it is kept.
 
-        async def unit(connection: aiosqlite.Connection) -> None:
+        A game that might be rated is not where two of its people have had their rated games of
+        the day. Raises DuplicateClick, VersionConflict.
+        """
+
+        async def unit(connection: aiosqlite.Connection) -> Table:
             table = change.table
             if change.click is not None:
                 await writes.insert_click(connection, table.id, change.click)
@@ -98,9 +116,27 @@ class Store:
                     "INSERT INTO next_secrets (game_id, secret) VALUES (?, ?)",
                     (table.id, change.next_secret.hex()),
                 )
-            if not table.phase.live:
-                await writes.forget_clicks(connection, table)
-                await statistics.count(connection, table, change.results)
+            if table.phase.live:
+                return table
+            await writes.forget_clicks(connection, table)
+            rated = await counting.count(connection, table, change.results)
+            return replace(table, rated=rated)
+
+        return await self._database.work(unit)
+
+    async def uncounted(self) -> list[str]:
+        """Return the ids of finished games that an older version has not counted, oldest first."""
+        rows = await self._database.rows(
+            "SELECT id FROM games WHERE phase = 'over' AND counted IS NULL ORDER BY ended_at, id"
+        )
+        return [game for (game,) in rows]
+
+    async def count(self, table: Table, results: Sequence[Result]) -> None:
+        """Count a finished game of `uncounted`; nothing where it has been counted meanwhile."""
+
+        async def unit(connection: aiosqlite.Connection) -> None:
+            if await writes.found(connection, writes.COUNTED, table.id) == [(None,)]:
+                await counting.count(connection, table, results)
 
         await self._database.work(unit)
 
@@ -189,6 +225,17 @@ class Store:
         )
         return [game for (game,) in rows]
 
+    async def roll_counts(self) -> dict[int, int]:
+        """Return how often each face was rolled, in every game there is. Looks at every action."""
+        rows = await self._database.rows(
+            "SELECT value, COUNT(*) FROM actions WHERE kind = 'roll' GROUP BY value"
+        )
+        return {int(face): int(count) for face, count in rows}
+
+    async def own_games(self, guild: int, user: int, limit: int) -> list[OwnGame]:
+        """Return a person's latest games in a server, running or over, newest first."""
+        return await own_games(self._database, guild, user, limit)
+
     async def claim(self, game: str, click: int) -> None:
         """Note that a click has its effect, without a change. Raises DuplicateClick."""
 
@@ -226,26 +273,6 @@ class Store:
             f" AND (message_id IS NOT NULL OR phase IN {LIVE}) ORDER BY created_at"
         )
         return [game for (game,) in rows]
-
-    async def live_games_of(self, user: int) -> list[str]:
-        """Return the ids of open and running tables at which a person holds a seat."""
-        return await forgetting.live_games_of(self._database, user)
-
-    async def forget(self, user: int) -> None:
-        """Erase a person, in every server; their seats and actions stay, without a name."""
-        await forgetting.forget(self._database, user)
-
-    async def leaderboard(self, guild: int, ruleset: str = "", *, limit: int) -> list[Standing]:
-        """Return the first `limit` members of a server, over one ruleset or ("") all."""
-        return await statistics.leaderboard(self._database, guild, ruleset, limit=limit)
-
-    async def standing(self, guild: int, user: int, ruleset: str = "") -> Standing | None:
-        """Return one member's line of the leaderboard, or None without a finished game."""
-        return await statistics.standing(self._database, guild, user, ruleset)
-
-    async def card(self, guild: int, user: int, ruleset: str = "") -> Card | None:
-        """Return one member's card, or None without a finished game in this server."""
-        return await statistics.card(self._database, guild, user, ruleset)
 
     async def note(self, name: str) -> str | None:
         """Return a small fact that `set_note` kept, or None."""

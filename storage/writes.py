@@ -29,6 +29,7 @@ from storage.rows import (
 SECOND_DELIVERY = timedelta(hours=1)
 """Discord repeats an interaction within the 15 minutes that its token is good for."""
 KEPT_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
+COUNTED = "SELECT counted FROM games WHERE id = ?"
 REMATCH = "SELECT id FROM games WHERE rematch_of = ?"
 LIVE = "('lobby', 'playing')"
 

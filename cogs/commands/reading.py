@@ -1,4 +1,4 @@
-"""Commands that only show: statistics, rules, dice, records, help."""
+"""Commands that only show: rules, dice, records, help."""
 
 from __future__ import annotations
 
@@ -12,47 +12,15 @@ from cogs.answer import Answer
 from cogs.commands.base import RULESET_CHOICES, Commands
 from cogs.fairness import record_file, record_text, show_fairness
 from cogs.pages import HELP, RULES, page_parts
-from cogs.stats import card_text, leaderboard_text
 from cogs.words.catalogue import N_
 from games.options import DEFAULT_RULESET
-from ludo_core import Refusal
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
 
-LEADERBOARD_LINES = 10
-
 
 class Reading(Commands):
-    """`/ludo stats`, `rules`, `help`, `fairness`, `replay`, `export`."""
-
-    @app_commands.command(description=locale_str(N_("Who wins in this server")))
-    @app_commands.describe(
-        member=locale_str(N_("Show this member's card")),
-        ruleset=locale_str(N_("Only games by these rules")),
-    )
-    @app_commands.choices(ruleset=RULESET_CHOICES)
-    async def stats(
-        self,
-        interaction: discord.Interaction[LudoBot],
-        member: discord.User | None = None,
-        ruleset: Choice[str] | None = None,
-    ) -> None:
-        """Show the leaderboard, or one member's card."""
-        async with Answer(interaction) as answer:
-            words, store = self._words(interaction), self.client.games.store
-            guild, only = interaction.guild_id or 0, ruleset.value if ruleset else ""
-            if member is not None:
-                card = await store.card(guild, member.id, only)
-                if card is None:
-                    raise Refusal("no_statistics")
-                await answer.private(card_text(words, card, only))
-                return
-            standings = await store.leaderboard(guild, only, limit=LEADERBOARD_LINES)
-            if not standings:
-                raise Refusal("no_statistics")
-            own = await store.standing(guild, interaction.user.id, only)
-            await answer.private(leaderboard_text(words, standings, own, only))
+    """`/ludo rules`, `help`, `fairness`, `export`."""
 
     @app_commands.command(description=locale_str(N_("The rules, in short")))
     @app_commands.describe(ruleset=locale_str(N_("Whose rules to read")))
@@ -78,24 +46,7 @@ class Reading(Commands):
         """Show what makes the dice of the latest game checkable."""
         async with Answer(interaction) as answer:
             kept = await self._latest_game(interaction)
-            await show_fairness(answer, self._words(interaction), self.client.boards.painter, kept)
-
-    @app_commands.command(description=locale_str(N_("Watch this channel's game as a clip")))
-    @app_commands.describe(
-        first=locale_str(N_("The roll to begin with")),
-        last=locale_str(N_("The roll to end with")),
-    )
-    async def replay(
-        self,
-        interaction: discord.Interaction[LudoBot],
-        first: app_commands.Range[int, 1] = 1,
-        last: app_commands.Range[int, 1] | None = None,
-    ) -> None:
-        """Show the latest game, or some rolls of it, as a clip."""
-        async with Answer(interaction) as answer:
-            self.client.check_open()
-            kept = await self._latest_game(interaction)
-            await self.client.clips.replay(answer, kept, first, last or kept.table.rolls)
+            await show_fairness(answer, self._words(interaction), self.client, kept)
 
     @app_commands.command(description=locale_str(N_("Take this channel's game away as a file")))
     async def export(self, interaction: discord.Interaction[LudoBot]) -> None:

@@ -17,7 +17,7 @@ from ludo_core.players.judge import Judge, among_playing, judge_of
 from ludo_core.players.lanes.ahead import one_roll_ahead
 from ludo_core.players.lanes.batch import I8, Bools, Lanes, from_states
 from ludo_core.players.lanes.kernel import Afterstates, Kernel
-from ludo_core.players.lanes.policy import Floats, Policy
+from ludo_core.players.lanes.policy import Floats, Policy, Value
 from ludo_core.rules import TOKENS, Rules
 from ludo_core.state import State
 
@@ -44,7 +44,7 @@ def chances(rules: Rules, state: State) -> dict[int, float]:
         return raced
     kernel = _kernel(rules)
     now = among_playing(from_states([state]))
-    moves, worth = _judged(judge_of(rules), kernel, now, kernel.legal(now))
+    moves, worth = judged(judge_of(rules), kernel, now, kernel.legal(now))
     own = state.steps[state.turn]
     by_step = dict(zip([own[token] for token in moves.token], worth.tolist(), strict=True))
     return {token: by_step[own[token]] for token in tokens}
@@ -57,7 +57,7 @@ def master_policy(judge: Judge) -> Policy:
         chosen: I8 = legal.argmax(axis=1).astype(np.int8)
         open_ = np.flatnonzero(legal.sum(axis=1) > 1)
         asked = among_playing(lanes.take(open_))
-        moves, worth = _judged(judge, kernel, asked, legal.take(open_, axis=0))
+        moves, worth = judged(judge, kernel, asked, legal.take(open_, axis=0))
         by_token = np.full((len(open_), TOKENS), -np.inf)
         by_token[moves.lane, moves.token] = worth
         chosen[open_] = by_token.argmax(axis=1)
@@ -66,7 +66,7 @@ def master_policy(judge: Judge) -> Policy:
     return choose
 
 
-def _judged(judge: Judge, kernel: Kernel, lanes: Lanes, legal: Bools) -> tuple[Afterstates, Floats]:
+def judged(judge: Value, kernel: Kernel, lanes: Lanes, legal: Bools) -> tuple[Afterstates, Floats]:
     """Return all moves that end differently, and float (M,): the mover's chance after each.
 
     Every lane has a move. A move is looked at two rolls ahead where it is close to the best.

@@ -18,7 +18,7 @@ from simcord.backend.models import Message
 from simcord.enums import ComponentType, InteractionType
 from simcord.http.router import RequestContext, route
 
-from cogs.buttons import SHOW_MOVES
+from cogs.buttons import REPLAY, REVIEW, SHOW_MOVES
 from cogs.client import LudoBot
 from cogs.words import Catalogue
 from games import Clock, Games
@@ -301,7 +301,7 @@ def buttons(message: Message) -> Iterator[dict[str, Any]]:
         yield from row["components"]
 
 
-ASIDE = {SHOW_MOVES, "more", "options", "seats", "fairness", "again", "anew"}
+ASIDE = {SHOW_MOVES, REPLAY, REVIEW, "more", "options", "seats", "fairness", "again", "anew"}
 """Actions that do nothing to the game they stand under."""
 
 
@@ -357,15 +357,16 @@ async def on_turn(stage: Stage) -> str:
     return sitter.name
 
 
-def slow(stage: Stage, name: str, seconds: float) -> None:
-    """Let a method of the store take some seconds of the simulated clock."""
-    quick = getattr(stage.store, name)
+def slow(stage: Stage, name: str, seconds: float, *, of: object = None) -> None:
+    """Let a method of the store, or of a part of it, take some seconds of the simulated clock."""
+    part = of or stage.store
+    quick = getattr(part, name)
 
     async def slowed(*args: Any, **kwargs: Any) -> Any:
         await asyncio.sleep(seconds)
         return await quick(*args, **kwargs)
 
-    setattr(stage.store, name, slowed)
+    setattr(part, name, slowed)
 
 
 async def when(condition: Callable[[], bool]) -> None:

@@ -228,7 +228,7 @@ def test_the_end_names_every_place_and_leaves_no_turn() -> None:
     actions = [
         button.id.action for row in message.buttons for button in row if isinstance(button, Button)
     ]
-    assert actions == ["again", "clip", "fairness"]
+    assert actions == ["again", "clip", "replay", "review", "fairness"]
     assert "🏆 🔴 <@1000> **wins!**" in message.text
     assert "🥈 2nd: 🔵 <@1003>" in message.text
     assert "🥉 3rd: 🟢 <@1001>" in message.text

@@ -12,6 +12,7 @@ import pytest
 
 from cogs.client import DRAIN_S, LudoBot
 from cogs.repaints import TRY_AGAIN_AFTER_S
+from storage import Table
 from tests.cogs.conftest import Logs
 from tests.cogs.helpers import Stage, answers, custom_ids, staged
 
@@ -100,9 +101,9 @@ async def test_stopping_finishes_what_was_taken(stage: Stage) -> None:
     await stage.play(players=2, computers=1)
     save, go_on = stage.store.save, asyncio.Event()
 
-    async def held(change: Any) -> None:
+    async def held(change: Any) -> Table:
         await stage.env.external_wait(go_on.wait(), reason="a slow disk")
-        await save(change)
+        return await save(change)
 
     stage.store.save = held  # type: ignore[method-assign]
     payload, record = stage.payload(custom_ids(stage.board)[0])

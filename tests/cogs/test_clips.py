@@ -138,7 +138,7 @@ async def test_before_the_first_roll_there_is_nothing_to_show(stage: Stage) -> N
     assert answers(await stage.click(f"l1:ffffffffff:1:{SHOW_MOVES}")) == [
         "I do not know this game any more. Try /ludo start."
     ]
-    told = await stage.person().slash(stage.channel, "ludo replay")
+    told = await stage.person().slash(stage.channel, "ludo replay", first=1)
     assert answers(told) == ["The game has not started yet."]
 
 
@@ -159,7 +159,7 @@ async def test_a_game_is_replayed_whole_or_in_part(stage: Stage) -> None:
     await play_out(stage)
     kept, picture = await kept_and_shown(stage)
     rolls, game = kept.table.rolls, kept.table.id
-    whole = await stage.person("eve").slash(stage.channel, "ludo replay")
+    whole = await stage.person("eve").slash(stage.channel, "ludo replay", first=1)
     assert answers(whole) == [f"The whole game: {rolls} rolls."]
     clip, name, alt = clip_of(stage, private(stage, whole))
     assert clip.size == (REPLAY_SIZE, REPLAY_SIZE)
@@ -194,11 +194,11 @@ async def test_a_long_replay_tells_how_far_it_is(
 ) -> None:
     held = Held()
     monkeypatch.setattr("cogs.clips.replay_clip", held.film)
-    monkeypatch.setattr("cogs.clips.PROGRESS_EVERY_S", 0)
+    monkeypatch.setattr("cogs.progress.PROGRESS_EVERY_S", 0)
     await stage.play(players=2, computers=1, goal=1)
     await play_out(stage)
     rolls = (await stage.table()).table.rolls
-    asked = asyncio.create_task(stage.person("eve").slash(stage.channel, "ludo replay"))
+    asked = asyncio.create_task(stage.person("eve").slash(stage.channel, "ludo replay", first=1))
     await when(lambda: bool(stage.sent("PATCH", "/messages/@original")))
     held.go_on.set()
     result = await asked
@@ -218,7 +218,7 @@ async def test_one_replay_at_a_time_and_none_while_stopping(
     await stage.play(players=2, computers=1, goal=1)
     await play_out(stage)
     eve = stage.person("eve")
-    first = asyncio.create_task(eve.slash(stage.channel, "ludo replay"))
+    first = asyncio.create_task(eve.slash(stage.channel, "ludo replay", first=1))
     assert await asyncio.to_thread(held.begun.wait, 60)
     monkeypatch.setattr(stage.bot, "_stopping", True)
     held.go_on.set()

@@ -17,7 +17,18 @@ from tests.cogs.conftest import Logs
 from tests.cogs.helpers import ENGLISH, Stage, answers
 
 COMMANDS = {"start", "board", "tables", "leave", "resign", "draw", "undo", "hint", "settings"}
-COMMANDS |= {"replay", "stats", "rules", "help", "fairness", "export"}
+COMMANDS |= {
+    "replay",
+    "review",
+    "practice",
+    "stats",
+    "rules",
+    "help",
+    "fairness",
+    "export",
+    "privacy",
+    "forget",
+}
 
 
 def registered(stage: Stage) -> dict[str, Any]:
@@ -127,7 +138,7 @@ CHANGED = "That command has just changed. Try again in a minute."
 @pytest.mark.parametrize(
     "data",
     [
-        sub("practice"),
+        sub("castle"),
         {"name": "ludonew"},
         {},
         sub("start", {"type": 3, "name": "ruleset", "value": "backgammon"}),

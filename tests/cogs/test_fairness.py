@@ -79,3 +79,15 @@ async def test_export_hands_out_the_game_so_far_and_the_secret_only_at_its_end(
 def lines(record: bytes) -> ByteLines:
     """Return a file as the tools of the core read it."""
     return io.BytesIO(record)
+
+
+async def test_all_rolls_of_the_bot_are_counted(stage: Stage) -> None:
+    await stage.play(players=2, computers=1)
+    (text,) = answers(await stage.person().slash(stage.channel, "ludo fairness"))
+    assert "rolls of this bot" not in text
+    await play_out(stage)
+    await stage.restart()
+    rolls = (await stage.table()).table.rolls
+    (text,) = answers(await stage.person().slash(stage.channel, "ludo fairness"))
+    assert f"All {rolls} rolls of this bot so far: " in text
+    assert sum((await stage.store.roll_counts()).values()) == rolls

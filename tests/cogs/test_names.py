@@ -18,7 +18,7 @@ from cogs.stats import card_text, leaderboard_text
 from cogs.words.alt import LONGEST_ALT
 from cogs.words.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, escaped, plain, seat_mention
 from ludo_core.rules import YARD
-from storage import Card, Sitter, Standing
+from storage import Board, Card, Ranks, Rating, Sitter, Standing, Totals
 from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
 from tests.cogs.tables import position, table, view
 
@@ -145,12 +145,14 @@ def test_any_names_fit_boards_lists_and_cards(names: list[str]) -> None:
     for name in names:
         # In text a person is a mention; no letter of a name gets there.
         assert plain(name, "?") not in message.text or len(plain(name, "?")) < 12
-    standings = [Standing(n, n, name, 3, 1) for n, name in enumerate(names * 3, start=1)]
-    text = leaderboard_text(EN, standings[:10], standings[11], "")
+    standings = tuple(Standing(n, n, name, 3, 1) for n, name in enumerate(names * 3, start=1))
+    text = leaderboard_text(EN, Board(10), Ranks(standings[:10], 12), standings[11])
     assert len(text) <= LONGEST_TEXT
-    assert len(text.splitlines()) == 13
-    card = Card(1, names[0], *range(1, 10))
-    assert len(card_text(EN, card, "king").splitlines()) == 5
+    assert len(text.splitlines()) == 14
+    totals = Totals(9, (1, 2, 3, 4), 5, 6, 7, 8, 9, (1, 2, 3, 4, 5, 6), 3, 50, 2, Rating())
+    card = card_text(EN, Card(1, names[0], totals, totals), Board(10))
+    assert len(card) <= LONGEST_TEXT
+    assert len(card.splitlines()) == 13
 
 
 def mentions(body: Any) -> Iterator[dict[str, Any]]:

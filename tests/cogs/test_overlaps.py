@@ -67,11 +67,11 @@ async def test_a_refusal_during_the_deferral_is_told_after_it(
     monkeypatch.setattr(adapter, "request", held(adapter.request, taken, "POST"), raising=False)
     monkeypatch.setattr("cogs.answer.DEFER_AFTER_S", 0)
 
-    async def leaderboard(*_: Any, **__: Any) -> list[Any]:
+    async def anybody(*_: Any, **__: Any) -> bool:
         await found.wait()
-        return []
+        return False
 
-    monkeypatch.setattr(stage.store, "leaderboard", leaderboard)
+    monkeypatch.setattr(stage.store.statistics, "anybody", anybody)
     payload, record = command(stage, sub("stats"))
     stage.env.backend.emit("INTERACTION_CREATE", payload)
     await when(lambda: record.deferred)

@@ -74,7 +74,7 @@ async def test_a_slow_refusal_is_told_after_the_deferral(stage: Stage) -> None:
 
 
 async def test_a_slow_private_answer_fills_the_thinking(stage: Stage) -> None:
-    slow(stage, "leaderboard", 2.0)
+    slow(stage, "anybody", 1.0, of=stage.store.statistics)
     result = await stage.person().slash(stage.channel, "ludo stats")
     await stage.env.advance_time(1.6)
     assert result.deferred

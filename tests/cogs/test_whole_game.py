@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import io
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from cogs.game_board import LONGEST_TEXT
+from cogs.game_board import LONGEST_TEXT, game_text
 from cogs.words.alt import LONGEST_ALT
 from renderer import render
-from tests.cogs.helpers import Stage, answers, buttons, custom_ids, labels, play_out, staged
+from tests.cogs.helpers import (
+    ENGLISH,
+    Stage,
+    answers,
+    buttons,
+    custom_ids,
+    labels,
+    play_out,
+    staged,
+)
 
 
 async def test_start_opens_a_table_with_its_options(stage: Stage) -> None:
@@ -196,13 +207,48 @@ async def test_after_a_game_statistics_card_and_fairness_tell_of_it(stage: Stage
     await stage.play(players=2, computers=1, goal=1)
     await play_out(stage)
     (board,) = answers(await ana.slash(stage.channel, "ludo stats"))
-    assert board.startswith("## Leaderboard of this server\n**1.** ana: ")
+    assert board.startswith(
+        "## Leaderboard of this server\n-# Wins against computers · all rules · all time\n"
+        "**1.** ana: "
+    )
     (card,) = answers(await ana.slash(stage.channel, "ludo stats", member=ana, ruleset="king"))
-    assert card.startswith("## ana\nLudo King style\nGames 1 · ")
+    assert card.startswith(
+        "## ana\n-# this server · Ludo King style · all time\n"
+        "**Against computers alone**\nGames 1 · "
+    )
     other = await ana.slash(stage.channel, "ludo stats", ruleset="classic")
     assert answers(other) == ["No finished games yet."]
     nobody = await ana.slash(stage.channel, "ludo stats", member=stage.person("ben"))
     assert answers(nobody) == ["No finished games yet."]
+
+
+async def test_the_end_tells_dice_luck_and_captures_by_player(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, goal=1)
+    await play_out(stage)
+    view = await stage.games.view((await stage.table()).table.id)
+    assert view is not None
+    for tally, who in zip(view.tallies, (f"🔴 <@{stage.person().id}>", "🟡 Computer"), strict=True):
+        (line,) = [
+            one
+            for one in stage.board.content.splitlines()
+            if one.startswith(f"-# {who}") and "⚀" in one
+        ]
+        assert f"⚀\xa0{tally.faces[0]} · " in line
+        assert f"⚅\xa0{tally.faces[5]}; {tally.rolls / 6:.1f} of each would be even." in line
+        assert re.search(r"\*\*(very )?(un)?lucky|\*\*ordinary luck", line)
+        assert line.endswith(f"captures {tally.captures}, captured {tally.captured}")
+
+
+async def test_the_end_says_whether_the_game_counts_for_ratings(stage: Stage) -> None:
+    await stage.two_at_the_table(goal=1)
+    await stage.person("ben").slash(stage.channel, "ludo resign")
+    view = await stage.games.view((await stage.table()).table.id)
+    assert view is not None
+    assert "counts for ratings" not in stage.board.content
+    rated = replace(view, table=replace(view.table, rated=True))
+    words = ENGLISH.words("en")
+    (more,) = {*game_text(words, rated).split("\n")} - {*game_text(words, view).split("\n")}
+    assert more == "-# This game counts for ratings: /ludo stats tells them."
 
 
 async def test_resigning_ends_the_game_for_whoever_does(stage: Stage) -> None:

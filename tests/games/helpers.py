@@ -29,7 +29,19 @@ from games import (
 )
 from games.acts import Act
 from ludo_core import RULESETS, SEATS_FOR, Refusal, legal
-from storage import Away, Kept, Options, Phase, Place, Sitter, Store, Table
+from storage import (
+    Away,
+    Board,
+    Kept,
+    Options,
+    Order,
+    Phase,
+    Place,
+    Sitter,
+    Store,
+    Table,
+    Totals,
+)
 
 ANA, BEN, CLEO, DEE = PEOPLE = (101, 102, 103, 104)
 NAMES = {ANA: "Ana", BEN: "Ben", CLEO: "Cleo", DEE: "Dee"}
@@ -98,6 +110,16 @@ class Room:
         kinds = [str(one.kind) for one in self.notices]
         self.notices.clear()
         return kinds
+
+    async def totals(self, user: int, ruleset: str = "") -> Totals | None:
+        """Return what a person's games count, against people or else against computers."""
+        card = await self.store.statistics.card(10, user, ruleset)
+        return None if card is None else card.people or card.computers
+
+    async def ranked(self, order: Order = Order.WINS) -> list[int]:
+        """Return the members on the server's leaderboard, best first."""
+        board = Board(guild=10, order=order)
+        return [one.user for one in (await self.store.statistics.ranks(board, limit=9)).standings]
 
     def click(self) -> int:
         """Return the id of a new interaction."""

@@ -168,7 +168,7 @@ class TestNewGame:
         assert over(old)
         assert old.table.state is not None
         assert old.table.state.places[0] == 3
-        card = await room.store.card(10, ANA)
+        card = await room.totals(ANA)
         assert card is not None
         assert (card.games, card.resignations) == (1, 1)
         assert fresh.table.phase is Phase.LOBBY
@@ -183,7 +183,7 @@ class TestNewGame:
         await room.begin(1, 1)
         fresh = await anew(room)
         assert (await room.view()).table.closed is CloseReason.CANCELLED
-        assert await room.store.card(10, ANA) is None
+        assert await room.totals(ANA) is None
         assert fresh.table.phase is Phase.LOBBY
 
     async def test_after_the_end(self, room: Room) -> None:

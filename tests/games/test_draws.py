@@ -49,7 +49,7 @@ async def test_all_others_who_play_accept_and_the_game_ends(room: Room) -> None:
     assert report["draw"]
     assert verify_report(reading)["ok"]
     for user in (ANA, BEN, CLEO):
-        card = await room.store.card(10, user)
+        card = await room.totals(user)
         assert card is not None
         assert (card.draws, card.wins) == (1, 0)
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 
-from games import Invite, OfferDraw, RollDie, Start, TakeSeat, View
+from games import Housekeeping, Invite, OfferDraw, RollDie, Start, TakeSeat, View
 from games.records import record_of
 from ludo_core.record import check_report, read, verify_report, write
-from storage import Change, Choices, CloseReason, Phase, Place
+from storage import Change, Choices, CloseReason, Phase, Place, Settings
 from tests.games.helpers import ANA, BEN, CLEO, Room, on_turn, over, seats
 
 BIG_BEN = 987_654_321_012_345_678
@@ -47,21 +49,21 @@ async def test_nothing_of_the_person_is_left(room: Room) -> None:
     assert str(BIG_BEN) not in everywhere(room)
     assert "Benny" not in everywhere(room)
     assert (await room.view()).table.invited == (BEN,)
-    assert [one.user for one in await room.store.leaderboard(10, limit=9)] == [ANA]
+    assert await room.ranked() == [ANA]
 
 
 async def test_the_others_games_hold(room: Room) -> None:
     await finished_with_ben(room)
-    before = await room.store.card(10, ANA)
+    before = await room.totals(ANA)
     await room.games.forget(BIG_BEN)
     kept = await room.kept()
-    assert seats(kept.table) == {0: ANA, 2: -3}
+    assert seats(kept.table) == {0: ANA, 2: -1}
     assert kept.table.sitters[1].forgotten
-    assert {one.actor for one in kept.played} <= {ANA, -3, None}
+    assert {one.actor for one in kept.played} <= {ANA, -1, None}
     (reading,) = read(write(record_of(kept)))
     assert check_report(reading)["ok"]
     assert verify_report(reading)["ok"]
-    assert await room.store.card(10, ANA) == before
+    assert await room.totals(ANA) == before
     # In a rematch a computer has the seat.
     view = await room.games.rematch(room.game, ANA, "Ana", room.click())
     assert seats(view.table) == {0: "normal", 2: ANA}
@@ -81,7 +83,7 @@ async def test_live_tables_are_left_first(room: Room) -> None:
     assert closed.table.closed is CloseReason.DESERTED
     assert {one.game for one in room.notices} == {running, lobby.table.id}
     await room.play(over)
-    assert {one.user for one in await room.store.leaderboard(10, limit=9)} == {ANA, CLEO}
+    assert {*await room.ranked()} == {ANA, CLEO}
 
 
 async def test_a_host_who_is_forgotten_hands_over(room: Room) -> None:
@@ -124,7 +126,7 @@ async def test_a_change_under_way_brings_nobody_back(
     await room.begin(3)
     await room.resign(CLEO)
     roll = room.intent(ANA, RollDie(), version=None)
-    save, forget, locks = room.store.save, room.store.forget, room.games._lock
+    save, forget, locks = room.store.save, room.store.people.forget, room.games._lock
     under_way, forgotten = asyncio.Event(), asyncio.Event()
     rolling: list[asyncio.Task[View]] = []
 
@@ -147,8 +149,98 @@ async def test_a_change_under_way_brings_nobody_back(
 
     monkeypatch.setattr(room.games, "_lock", lock)
     monkeypatch.setattr(room.store, "save", late_save)
-    monkeypatch.setattr(room.store, "forget", forget_meanwhile)
+    monkeypatch.setattr(room.store.people, "forget", forget_meanwhile)
     await room.games.forget(CLEO)
     assert (await rolling[0]).table.rolls == 1
     assert "Cleo" not in everywhere(room)
     assert CLEO not in (await room.view()).table.members
+
+
+async def test_all_that_is_kept_of_a_person_is_handed_out(room: Room) -> None:
+    await finished_with_ben(room)
+    wishes = room.store.preferences
+    await wishes.set_choices(10, BIG_BEN, Choices(goal=2))
+    await wishes.set_muted(10, BIG_BEN, muted=True)
+    await room.store.practice.answer(BIG_BEN, "one", solved=True)
+    await room.open(CLEO, private=True)
+    await room.do(CLEO, Invite((BIG_BEN, BEN)))
+    kept = await room.store.people.export(BIG_BEN)
+    with closing(sqlite3.connect(room.path)) as reader:
+        for (name,) in reader.execute("SELECT name FROM sqlite_master WHERE type = 'table'"):
+            rows = reader.execute(f"SELECT * FROM {name}").fetchall()
+            own = sum(BIG_BEN in row for row in rows)
+            assert len(kept.get(name, [])) == own, name
+            assert own or name not in kept or name == "games"
+    assert {one["kind"] for one in kept["actions"]} >= {"roll"}
+    assert [one["name"] for one in kept["members"]] == ["Benny", "Benny"]
+    assert json.loads(json.dumps(kept)) == kept
+    assert await room.store.people.export(12345) == {name: [] for name in kept}
+
+
+class TestServers:
+    """What is kept of a server is erased 30 days after the bot was removed from it."""
+
+    async def test_everything_of_it_goes(self, room: Room) -> None:
+        big = 876_543_210_987_654_321
+        for guild in (big, 10):
+            new = replace(room.new_table(goal=1, players=2), place=Place(guild, guild + 1))
+            room.game = (await room.games.open(new)).table.id
+            await room.do(BEN, TakeSeat(2))
+            await room.do(ANA, Start())
+            await room.play(over)
+            await room.games.change_settings(guild, Settings(channels=(guild + 1,)))
+            await room.store.preferences.set_muted(guild, ANA, muted=True)
+            await room.store.preferences.set_choices(guild, ANA, Choices(goal=2))
+        house = Housekeeping(room.games)
+        await room.store.servers.left(big, room.now)
+        room.now += timedelta(days=29, hours=23)
+        await room.store.servers.left(big, room.now)
+        await house.step()
+        assert str(big) in everywhere(room)
+        room.now += timedelta(hours=1)
+        await house.step()
+        assert str(big) not in everywhere(room)
+        assert str(big + 1) not in everywhere(room)
+        assert await room.ranked() != []
+        assert len((await room.store.people.export(ANA))["seats"]) == 1
+
+    async def test_a_server_that_took_the_bot_back_stays(self, room: Room) -> None:
+        await finished_with_ben(room)
+        await room.store.servers.left(10, room.now)
+        await room.store.servers.joined(10)
+        room.now += timedelta(days=40)
+        await Housekeeping(room.games).step()
+        assert await room.ranked() != []
+
+    async def test_what_changed_while_nobody_listened_is_noted(self, room: Room) -> None:
+        await finished_with_ben(room)
+        await room.store.servers.are([11], room.now)
+        assert await room.store.servers.left_before(room.now) == [10]
+        await room.store.servers.are([10, 11], room.now)
+        assert await room.store.servers.left_before(room.now) == []
+
+    async def test_the_task_runs_daily_and_goes_on_after_a_failure(
+        self, room: Room, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        await finished_with_ben(room)
+        await room.store.servers.left(10, room.now)
+        slept: list[float] = []
+
+        async def sleep(seconds: float) -> None:
+            slept.append(seconds)
+            room.now += timedelta(seconds=seconds)
+            if len(slept) == 40:
+                raise asyncio.CancelledError
+
+        broken = room.store.servers.left_before
+
+        async def once(moment: datetime) -> list[int]:
+            room.store.servers.left_before = broken  # type: ignore[method-assign]
+            raise OSError("disk full")
+
+        room.store.servers.left_before = once  # type: ignore[method-assign]
+        with pytest.raises(asyncio.CancelledError):
+            await Housekeeping(room.games, sleep).run()
+        assert slept == [3600.0, *[86_400.0] * 39]
+        assert "housekeeping failed" in caplog.text
+        assert await room.ranked() == []

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from games import Games, LeaveSeat, RollDie, Start, TakeSeat, View
 from ludo_core import Refusal
 from ludo_core.events import Resigned, Rolled
-from storage import DuplicateClick, Phase, Place, Store, VersionConflict
+from storage import DuplicateClick, Phase, Place, Store, Table, VersionConflict
 from tests.games.helpers import (
     ANA,
     BEN,
@@ -196,7 +196,7 @@ class TestTwoProcesses:
 
             times = 0
 
-            async def save(self, change: object) -> None:
+            async def save(self, change: object) -> Table:
                 self.times += 1
                 raise VersionConflict(change)
 
@@ -256,7 +256,7 @@ class TestAChannelThatIsGone:
         assert view.table.phase is Phase.CLOSED
         assert view == await room.reloaded()
         assert await room.store.unshown() == []
-        assert await room.store.leaderboard(10, limit=10) == []
+        assert await room.ranked() == []
         with refused("table_closed"):
             await room.do(ANA, RollDie())
         await room.games.close(room.game)

@@ -198,7 +198,7 @@ class TestHotSeat:
         actors = {one.seat: one.actor for one in kept.played if one.actor}
         assert actors == {0: ANA, 1: ANA, 3: BEN} or actors == {0: ANA, 1: BEN, 3: ANA}
         assert view.table.rated is False
-        card = await room.store.card(10, ANA)
+        card = await room.totals(ANA)
         assert card is not None
         # The first seat is theirs, the other a friend's.
         assert card.games == 1

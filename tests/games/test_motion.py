@@ -57,7 +57,7 @@ class TestTakingOver:
             await room.turn(await room.view())
         await room.do(BEN, TakeSeat(2))
         view = await room.play(over)
-        assert await room.store.card(10, BEN) is not None
+        assert await room.totals(BEN) is not None
         text = write(record_of(await room.kept()))
         (reading,) = read(text)
         assert check_report(reading)["ok"]
@@ -133,7 +133,7 @@ class TestEnding:
             await room.do(BEN, EndGame())
         view = await room.do(ANA, EndGame())
         assert (view.table.phase, view.table.closed) == (Phase.CLOSED, CloseReason.CANCELLED)
-        assert await room.store.leaderboard(10, limit=10) == []
+        assert await room.ranked() == []
 
     async def test_afterwards_only_a_moderator(self, room: Room) -> None:
         await room.begin(2)
@@ -144,7 +144,7 @@ class TestEnding:
             await room.do(CLEO, EndGame())
         view = await room.do(CLEO, EndGame(), moderator=True)
         assert (view.table.phase, view.table.closed) == (Phase.CLOSED, CloseReason.MODERATED)
-        assert await room.store.leaderboard(10, limit=10) == []
+        assert await room.ranked() == []
         assert view.secret == ""
 
     async def test_not_a_lobby(self, room: Room) -> None:
@@ -215,7 +215,7 @@ class TestWatching:
             turns += 1
         assert turns > 10
         assert set(room.told()) == {"changed"}
-        card = await room.store.card(10, ANA)
+        card = await room.totals(ANA)
         assert card is not None
         assert card.resignations == 1
 

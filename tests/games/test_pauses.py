@@ -184,7 +184,7 @@ class TestGivingWay:
         closed = await room.view()
         assert (closed.table.phase, closed.table.closed) == (Phase.CLOSED, CloseReason.GAVE_WAY)
         assert [one.game for one in room.notices] == [old]
-        assert await room.store.leaderboard(10, limit=10) == []
+        assert await room.ranked() == []
 
     async def test_a_game_that_goes_on_stays(self, room: Room) -> None:
         await room.begin(2)
@@ -211,7 +211,7 @@ class TestClosing:
         assert (view.table.phase, view.table.closed) == (Phase.CLOSED, CloseReason.ABANDONED)
         assert view.table.deadline is None
         assert await room.store.live_in(20) is None
-        assert await room.store.leaderboard(10, limit=10) == []
+        assert await room.ranked() == []
 
     async def test_a_lobby_that_nobody_touches(self, room: Room) -> None:
         await room.open()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -25,7 +26,7 @@ from ludo_core import (
     new_state,
 )
 from ludo_core.events import Captured, Homed
-from storage import Card, Options, Phase, Place, Played, Result, Sitter, Table
+from storage import Options, Order, Phase, Place, Played, Result, Sitter, Table, Totals
 from tests.games.helpers import ANA, BEN, PEOPLE, Room, over
 
 
@@ -76,8 +77,8 @@ class TestDraws:
         game.do(Roll(3))
         game.do(AgreeDraw())
         found = game.results()
-        assert [(one.wins, one.draws, one.resignations) for one in found.values()] == [
-            (0, 1, 0)
+        assert [(one.won, one.drawn, one.resigned) for one in found.values()] == [
+            (False, True, False)
         ] * 3
 
     def test_who_had_left_has_resigned_and_not_drawn(self) -> None:
@@ -85,10 +86,10 @@ class TestDraws:
         game.do(Resign(1))
         game.do(AgreeDraw())
         found = game.results()
-        assert [(one.wins, one.draws, one.resignations) for one in found.values()] == [
-            (0, 1, 0),
-            (0, 0, 1),
-            (0, 1, 0),
+        assert [(one.won, one.drawn, one.resigned) for one in found.values()] == [
+            (False, True, False),
+            (False, False, True),
+            (False, True, False),
         ]
 
     def test_who_had_won_has_won_although_the_others_drew(self) -> None:
@@ -96,18 +97,18 @@ class TestDraws:
         first = game.until_somebody_is_placed()
         game.do(AgreeDraw())
         for seat, one in game.results().items():
-            assert (one.wins, one.draws) == ((1, 0) if seat == first else (0, 1))
+            assert (one.won, one.drawn) == (seat == first, seat != first)
 
 
-def expected(table: Table, played: Sequence[Played]) -> dict[int, Card]:
+def expected(table: Table, played: Sequence[Played]) -> dict[int, Totals]:
     """Count a game once more, step by step, for each person."""
     assert table.state is not None
     counts: Counter[tuple[int, str]] = Counter()
+    faces: Counter[tuple[int, int]] = Counter()
     state: State = new_state(table.state.seats)
     for one in played:
         if isinstance(one.action, Roll):
-            counts[one.seat, "rolls"] += 1
-            counts[one.seat, "sixes"] += one.action.face == 6
+            faces[one.seat, one.action.face] += 1
         elif isinstance(one.action, Resign):
             counts[one.action.seat, "resigned"] += 1
         state, happened = apply(table.options.rules, state, one.action)
@@ -119,18 +120,17 @@ def expected(table: Table, played: Sequence[Played]) -> dict[int, Card]:
                 counts[event.seat, "home"] += 1
     assert state == table.state
     return {
-        sitter.user or 0: Card(
-            user=sitter.user or 0,
-            name=sitter.name,
+        sitter.user or 0: Totals(
             games=1,
-            wins=int(state.places[sitter.seat] == 1),
+            places=tuple(int(state.places[sitter.seat] == place) for place in (1, 2, 3, 4)),  # type: ignore[arg-type]
             draws=0,
             resignations=counts[sitter.seat, "resigned"],
             captures=counts[sitter.seat, "captures"],
             captured=counts[sitter.seat, "captured"],
             tokens_home=counts[sitter.seat, "home"],
-            rolls=counts[sitter.seat, "rolls"],
-            sixes=counts[sitter.seat, "sixes"],
+            faces=tuple(faces[sitter.seat, face] for face in range(1, 7)),
+            longest_streak=int(state.places[sitter.seat] == 1),
+            fastest_win=None,
         )
         for sitter in table.people
     }
@@ -149,11 +149,12 @@ async def test_statistics_are_what_the_actions_say(
         await room.resign(BEN)
     view = await room.play(over)
     kept = await room.kept()
-    cards = {user: await room.store.card(10, user) for user in PEOPLE[:people]}
-    assert cards == expected(view.table, kept.played)
+    cards = {user: await room.totals(user) for user in PEOPLE[:people]}
+    unrated = {user: replace(card, rated=0, rating=None) for user, card in cards.items() if card}
+    assert unrated == expected(view.table, kept.played)
     assert {
-        one.user: (one.wins, one.captures, one.rolls) for one in results(view.table, kept.played)
-    } == {user: (card.wins, card.captures, card.rolls) for user, card in cards.items() if card}
+        one.user: (one.place, one.captures, one.faces) for one in results(view.table, kept.played)
+    } == {user: (one.places.index(1) + 1, one.captures, one.faces) for user, one in unrated.items()}
     assert sum(card.wins for card in cards.values() if card) == 1
     assert sum(card.rolls for card in cards.values() if card) == view.table.rolls
 
@@ -161,9 +162,9 @@ async def test_statistics_are_what_the_actions_say(
 async def test_nothing_is_counted_before_the_end(room: Room) -> None:
     await room.begin(3)
     await room.resign(BEN)
-    assert await room.store.card(10, BEN) is None
+    assert await room.totals(BEN) is None
     await room.resign(ANA)
-    card = await room.store.card(10, BEN)
+    card = await room.totals(BEN)
     assert card is not None
     assert (card.games, card.resignations, card.wins) == (1, 1, 0)
 
@@ -172,7 +173,7 @@ async def test_a_second_game_adds_up(room: Room) -> None:
     for _ in range(2):
         await room.begin()
         await room.resign(BEN)
-    ana, ben = await room.store.card(10, ANA), await room.store.card(10, BEN)
+    ana, ben = await room.totals(ANA), await room.totals(BEN)
     assert ana is not None
     assert ben is not None
     assert (ana.games, ana.wins, ben.games, ben.wins, ben.resignations) == (2, 2, 2, 0, 2)
@@ -181,8 +182,8 @@ async def test_a_second_game_adds_up(room: Room) -> None:
 async def test_computers_have_no_statistics(room: Room) -> None:
     await room.begin(1, 3, goal=1)
     await room.play(over)
-    board = await room.store.leaderboard(10, limit=10)
-    assert [one.user for one in board] == [ANA]
+    assert await room.ranked() == []
+    assert await room.ranked(Order.COMPUTERS) == [ANA]
 
 
 class TestRated:
@@ -234,3 +235,42 @@ class TestRated:
         rolls = Counter(one.seat for one in kept.played if isinstance(one.action, Roll))
         assert min(rolls.values()) >= 10
         assert not is_rated(view.table, kept.played)
+
+
+class TestFastestWin:
+    """In own rolls, with four tokens home: neither a short game nor what others gave up."""
+
+    async def test_by_tokens_home(self, room: Room) -> None:
+        await room.begin(2)
+        view = await room.play(over)
+        assert view.table.state is not None
+        winner = view.table.state.places.index(1)
+        kept = await room.kept()
+        own = sum(one.seat == winner and isinstance(one.action, Roll) for one in kept.played)
+        fastest = {}
+        for user in (ANA, BEN):
+            totals = await room.totals(user)
+            assert totals is not None
+            fastest[totals.wins] = totals.fastest_win
+        assert fastest == {1: own, 0: None}
+
+    async def test_not_by_resignation(self, room: Room) -> None:
+        await room.begin(2)
+        await room.resign(BEN)
+        totals = await room.totals(ANA)
+        assert totals is not None
+        assert (totals.wins, totals.fastest_win) == (1, None)
+
+
+async def test_a_finished_game_tells_what_each_seat_did(room: Room) -> None:
+    await room.begin(1, 2, goal=1)
+    assert (await room.view()).tallies == ()
+    view = await room.play(over)
+    kept = await room.kept()
+    assert [one.seat for one in view.tallies] == [0, 1, 3]
+    for one in view.tallies:
+        rolls = [
+            p.action.face for p in kept.played if p.seat == one.seat and isinstance(p.action, Roll)
+        ]
+        assert one.faces == tuple(rolls.count(face) for face in range(1, 7))
+    assert await room.reloaded() == view

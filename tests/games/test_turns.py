@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games import MoveToken, ResignGame, RollDie, View
-from games.view import events_of
+from games.happened import events_of
 from ludo_core import Move, Resign, Roll, choices
 from ludo_core.events import Finished, Rolled
 from storage import DuplicateClick, Phase

@@ -161,7 +161,7 @@ async def test_undone_moves_are_not_in_the_record_and_the_win_counts(room: Room)
     (reading,) = read(write(record_of(kept)))
     assert check_report(reading)["ok"]
     assert verify_report(reading) == {"ok": True, "rolls": view.table.rolls}
-    card = await room.store.card(10, ANA)
+    card = await room.totals(ANA)
     assert card is not None
     assert view.table.state is not None
     assert card.wins == (view.table.state.places[0] == 1)

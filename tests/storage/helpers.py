@@ -84,31 +84,43 @@ def over(before: Table) -> Table:
     return after(before, phase=Phase.OVER, ended=before.created + timedelta(hours=1))
 
 
-def result(user: int, *, wins: int = 0, name: str = "Ana") -> Result:
+def result(user: int, *, place: int = 2, name: str = "Ana", **changes: Any) -> Result:
     """A result whose numbers all differ."""
-    return Result(
-        user=user,
-        name=name,
-        wins=wins,
-        draws=2,
-        resignations=3,
-        captures=4,
-        captured=5,
-        tokens_home=6,
-        rolls=70,
-        sixes=8,
+    return replace(
+        Result(
+            user=user,
+            name=name,
+            place=place,
+            drawn=False,
+            resigned=False,
+            captures=4,
+            captured=5,
+            tokens_home=3,
+            faces=(11, 12, 13, 14, 15, 16),
+            win_rolls=81 if place == 1 else None,
+        ),
+        **changes,
     )
 
 
 async def finished(
-    store: Store, name: str, *results: Result, ruleset: str = "king", guild: int = 10
-) -> None:
-    """Keep a game that is over, with these results."""
-    options = Options(ruleset=ruleset, players=2, goal=4, auto_move=True)
+    store: Store,
+    name: str,
+    *results: Result,
+    ruleset: str = "king",
+    guild: int = 10,
+    ended: datetime = CREATED,
+    rated: bool = False,
+) -> Table:
+    """Keep a game that is over, with these results, among people where they are several."""
+    options = Options(ruleset=ruleset, players=4, goal=4, auto_move=True)
     click = abs(hash(name)) % 10**12
-    new = table(name, channel=click, options=options, place=Place(guild, click))
+    sitters = tuple(Sitter(seat, one.name, user=one.user) for seat, one in enumerate(results))
+    place = Place(guild, click)
+    new = table(name, channel=click, options=options, place=place, sitters=sitters)
     await store.create(new, SECRET, click)
-    await store.save(Change(over(new), results=results))
+    ending = replace(over(new), ended=ended, rated=rated)
+    return await store.save(Change(ending, results=results))
 
 
 moments = st.datetimes(

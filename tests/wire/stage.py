@@ -15,7 +15,7 @@ from typing import Any
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from cogs.buttons import SHOW_MOVES
+from cogs.buttons import REPLAY, REVIEW, SHOW_MOVES
 from cogs.client import LudoBot
 from cogs.words import Catalogue
 from games import Games
@@ -26,7 +26,7 @@ from playground.model import Json
 from playground.person import components
 from storage import Store
 
-ASIDE = {SHOW_MOVES, "more", "options", "seats", "fairness", "again", "anew"}
+ASIDE = {SHOW_MOVES, REPLAY, REVIEW, "more", "options", "seats", "fairness", "again", "anew"}
 """Actions that do nothing to the game they stand under."""
 ROOT = Path(__file__).parents[2]
 

@@ -30,13 +30,18 @@ def one_roll_ahead(value: Value, batch: int = BATCH) -> Value:
         worth = np.empty((len(lanes), 4))
         for begun in range(0, len(lanes), batch):
             some = np.arange(begun, min(begun + batch, len(lanes)))
-            worth[some] = _mean(value, kernel, lanes.take(some))
+            worth[some] = after_faces(value, kernel, lanes.take(some)).mean(axis=1)
         return worth
 
     return expected
 
 
-def _mean(value: Value, kernel: Kernel, lanes: Lanes) -> Floats:
+def after_faces(value: Value, kernel: Kernel, lanes: Lanes) -> Floats:
+    """Return float (N, 6, 4): what each face leads to, by face and seat, answered by the roller.
+
+    Of each roller's moves the one counts that `value` says is best for it. All N positions are
+    looked at at once.
+    """
     count = len(lanes)
     faces = np.tile(np.arange(1, FACES + 1, dtype=np.int8), count)
     rolled, legal = kernel.roll(lanes.take(np.arange(count).repeat(FACES)), faces)
@@ -56,5 +61,4 @@ def _mean(value: Value, kernel: Kernel, lanes: Lanes) -> Floats:
         passed = np.empty((count, 4))
         passed[stuck] = value(kernel, rolled.take(one))
         worth[~can] = passed.repeat(FACES, axis=0)[~can]
-    found: Floats = worth.reshape(count, FACES, 4).mean(axis=1)
-    return found
+    return worth.reshape(count, FACES, 4)

@@ -1,0 +1,82 @@
+"""`/ludo stats`: leaderboards and cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, locale_str
+
+from cogs.answer import Answer
+from cogs.commands.base import RULESET_CHOICES, Commands
+from cogs.stats import card_text
+from cogs.stats_pages import Asked, stats_page
+from cogs.words.catalogue import N_
+from ludo_core import Refusal
+from storage import ALL_TIME, Order, season_before, season_of
+
+if TYPE_CHECKING:
+    from cogs.client import LudoBot
+
+SCOPE_CHOICES = [
+    Choice(name=locale_str(N_("this server")), value="here"),
+    Choice(name=locale_str(N_("all servers")), value="all"),
+]
+SEASON_CHOICES = [
+    Choice(name=locale_str(N_("all time")), value="all"),
+    Choice(name=locale_str(N_("this season")), value="this"),
+    Choice(name=locale_str(N_("last season")), value="last"),
+]
+
+
+class Statistics(Commands):
+    """`/ludo stats`."""
+
+    @app_commands.command(description=locale_str(N_("Who wins: leaderboards and members' cards")))
+    @app_commands.describe(
+        member=locale_str(N_("Show this member's card")),
+        ruleset=locale_str(N_("Only games by these rules")),
+        scope=locale_str(N_("Games of this server, or of all servers")),
+        season=locale_str(N_("Games of a calendar quarter, or of all time")),
+    )
+    @app_commands.choices(ruleset=RULESET_CHOICES, scope=SCOPE_CHOICES, season=SEASON_CHOICES)
+    async def stats(
+        self,
+        interaction: discord.Interaction[LudoBot],
+        member: discord.User | None = None,
+        ruleset: Choice[str] | None = None,
+        scope: Choice[str] | None = None,
+        season: Choice[str] | None = None,
+    ) -> None:
+        """Show a leaderboard, or one member's card."""
+        async with Answer(interaction) as answer:
+            words, guild = self._words(interaction), interaction.guild_id or 0
+            asked = Asked(
+                here=scope is None or scope.value == "here",
+                ruleset=ruleset.value if ruleset else "",
+                season=self._season(season.value if season else "all"),
+            )
+            if member is not None:
+                board = asked.board(guild)
+                found = self.client.games.store.statistics
+                card = await found.card(board.guild, member.id, board.ruleset, board.season)
+                if card is None:
+                    raise Refusal("no_statistics")
+                await answer.private(card_text(words, card, board))
+                return
+            asked = await self._with_anybody(guild, asked)
+            page = await stats_page(self.client, words, guild, interaction.user.id, asked)
+            await page.show(answer)
+
+    def _season(self, name: str) -> int:
+        this = season_of(self.client.games.now())
+        return {"this": this, "last": season_before(this)}.get(name, ALL_TIME)
+
+    async def _with_anybody(self, guild: int, asked: Asked) -> Asked:
+        """Return the leaderboard to begin with: where nobody plays people, that of computers."""
+        for order in (Order.WINS, Order.COMPUTERS):
+            there = asked._replace(order=order)
+            if await self.client.games.store.statistics.anybody(there.board(guild)):
+                return there
+        raise Refusal("no_statistics")

@@ -1,0 +1,138 @@
+"""Games to look at again, kept by the store or read from a file, roll by roll."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+
+from ludo_core import Action, Refusal, Roll, State, apply, new_state
+from ludo_core.actions import Resign
+from ludo_core.events import Captured, Event
+from ludo_core.record import Record, read
+from storage import Kept, Options, Phase, Place, Played, Sitter, Table
+
+LARGEST_FILE = 256 * 1024
+"""Bytes of a record file: some hundred games of four, of which the first is read."""
+FILE_PREFIX = "file"
+"""What the ids of games from files begin with; those of tables are hex digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One roll and all that was done before the next: where it led, and what happened."""
+
+    before: State
+    after: State
+    story: tuple[Event, ...]
+
+    @property
+    def captures(self) -> bool:
+        """Whether anything was sent back."""
+        return any(isinstance(event, Captured) for event in self.story)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that has begun, from its start position on."""
+
+    kept: Kept
+    start: State
+
+    @property
+    def table(self) -> Table:
+        """Who played, by which rules, and the last position."""
+        return self.kept.table
+
+    @property
+    def from_file(self) -> bool:
+        """Whether it was read from somebody's file."""
+        return self.table.id.startswith(FILE_PREFIX)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All that was done, in order."""
+        return tuple(one.action for one in self.kept.played)
+
+    @cached_property
+    def plies(self) -> tuple[Ply, ...]:
+        """The start, with what was done before the first roll, and then a ply a roll."""
+        rules, state = self.table.options.rules, self.start
+        found: list[Ply] = []
+        before, story = state, list[Event]()
+        for action in self.actions:
+            if isinstance(action, Roll):
+                found.append(Ply(before, state, tuple(story)))
+                before, story = state, []
+            state, events = apply(rules, state, action)
+            story += events
+        return (*found, Ply(before, state, tuple(story)))
+
+    def next_capture(self, step: int) -> int | None:
+        """Return the first step after `step` at which something was sent back, or None."""
+        return next(
+            (at for at in range(step + 1, len(self.plies)) if self.plies[at].captures), None
+        )
+
+
+def game_of(kept: Kept) -> Game:
+    """Return a table's game. Raises Refusal for a lobby."""
+    if kept.table.state is None:
+        raise Refusal("not_started")
+    return Game(kept, new_state(kept.table.state.seats))
+
+
+def read_game(data: bytes) -> Game:
+    """Return the first game of a record file; the same file has the same id each time.
+
+    Raises Refusal for a file that is too large, and for a record that is wrong, in its own words.
+    """
+    if len(data) > LARGEST_FILE:
+        raise Refusal("file_too_large", most=LARGEST_FILE // 1024)
+    reading = next(read(data), None)
+    if reading is None:
+        raise Refusal("file_empty")
+    if reading.fault is not None:
+        raise Refusal("bad_record", line=reading.fault.line, error=reading.fault.sentence)
+    assert reading.record is not None  # noqa: S101 - it has either a fault or a record
+    name = FILE_PREFIX + hashlib.sha256(data).hexdigest()[:10]
+    return Game(_kept(reading.record, name), reading.record.start)
+
+
+def _kept(record: Record, name: str) -> Kept:
+    final = record.final()
+    played = _played(record)
+    seats = record.seats
+    table = Table(
+        id=name,
+        place=Place(0, 0),
+        host=0,
+        options=Options(record.rules.id, len(seats), record.rules.goal, record.rules.auto_move),
+        commit=record.commit,
+        created=datetime.now(UTC),
+        phase=Phase.OVER if final.over else Phase.PLAYING,
+        sitters=tuple(Sitter(seat, record.players[seat]) for seat in seats),
+        state=final,
+        client=record.client,
+        rolls=sum(isinstance(action, Roll) for action in record.actions),
+        actions=len(record.actions),
+    )
+    return Kept(table, played, b"")
+
+
+def _played(record: Record) -> tuple[Played, ...]:
+    played: list[Played] = []
+    state = record.start
+    for action in record.actions:
+        played.append(Played(_seat(state, action), action, None))
+        state, _ = apply(record.rules, state, action)
+    return tuple(played)
+
+
+def _seat(state: State, action: Action) -> int:
+    """Return whose action it is; an agreed draw is put down to the seat on turn, as at tables."""
+    if isinstance(action, Resign):
+        return action.seat
+    assert state.turn is not None  # noqa: S101 - a record's actions end with the game
+    return state.turn

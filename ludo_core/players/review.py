@@ -1,0 +1,293 @@
+"""A finished game looked at again: what each choice gave away, and how lucky the rolls were.
+
+All chances are the mover's of the best place still open, 0..1. `docs/review.md` defines every
+figure in words. All rolls, and all choices, of a game are judged side by side in lanes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, TypeVar
+
+from ludo_core.actions import Action, Move, Roll
+from ludo_core.landing import Landing
+from ludo_core.play import after, choices
+from ludo_core.players.ending import race_moves
+from ludo_core.players.judge import among_playing
+from ludo_core.players.lanes.ahead import after_faces, one_roll_ahead
+from ludo_core.players.lanes.batch import from_states
+from ludo_core.players.lanes.kernel import Kernel
+from ludo_core.players.lanes.policy import Value
+from ludo_core.players.master import judged
+from ludo_core.players.outlook import Outlook, outlook
+from ludo_core.rules import HOME, YARD, Rules
+from ludo_core.state import State
+from ludo_core.tracks import TRACKS
+
+Tell = Callable[[int, int], None]
+"""Called now and then with how much of the work is done, and how much there is."""
+T = TypeVar("T")
+BATCH = 64
+"""Rolls, or choices, judged at once: some ten thousand positions at the bottom."""
+TURNING_POINTS = 3
+
+
+class Aim(StrEnum):
+    """What a move is good for, the first that holds."""
+
+    FINISH = "finish"
+    """A token comes home."""
+    CAPTURE = "capture"
+    """Somebody else's goes back, and the mover's does not."""
+    ENTRY = "entry"
+    """A token comes into the game."""
+    SAFETY = "safety"
+    """Fewer rolls of opponents hit anything afterwards, or the token stands where none ever can."""
+    PROGRESS = "progress"
+    """None of these: it goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """One roll of the game.
+
+    roll    its number, from 1
+    state   the position in which it was rolled
+    after   the roller's chance after each face, 1 to 6, answered as well as can be
+    """
+
+    roll: int
+    seat: int
+    face: int
+    state: State
+    after: tuple[float, ...]
+
+    @property
+    def luck(self) -> float:
+        """The chance after the face rolled less the mean over all six."""
+        return self.after[self.face - 1] - sum(self.after) / len(self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One real choice: a roll after which moves with different ends were legal.
+
+    state    the position, the die waiting
+    token    the one that was moved, 0..3
+    chances  after each legal move, by token
+    aim      what the move that was made is good for
+    """
+
+    roll: int
+    seat: int
+    state: State
+    token: int
+    chances: Mapping[int, float]
+    aim: Aim
+
+    @property
+    def best(self) -> int:
+        """The token whose move leaves the best chance; of equal ones the first."""
+        return max(self.chances, key=lambda token: (self.chances[token], -token))
+
+    @property
+    def loss(self) -> float:
+        """What the move gave away."""
+        return self.chances[self.best] - self.chances[self.token]
+
+    @property
+    def stake(self) -> float:
+        """The most that could have been given away."""
+        return self.chances[self.best] - min(self.chances.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One player's game; `accuracy` is None where nothing was at stake in any choice."""
+
+    seat: int
+    rolls: int
+    luck: float
+    decisions: int
+    loss: float
+    accuracy: float | None
+    aims: Mapping[Aim, int]
+
+
+Moment = TypeVar("Moment", Throw, Decision)
+
+
+class Turning(NamedTuple):
+    """A moment that changed a player's chance much: by `change`, a roll's or a choice's."""
+
+    roll: int
+    seat: int
+    change: float
+    chosen: bool
+    """Whether by what was chosen, rather than by what was rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A whole game's rolls and real choices, in order."""
+
+    throws: tuple[Throw, ...]
+    decisions: tuple[Decision, ...]
+
+    def decision(self, roll: int) -> Decision | None:
+        """Return the real choice after this roll, or None."""
+        return next((one for one in self.decisions if one.roll == roll), None)
+
+    def summary(self, seat: int) -> Summary:
+        """Return how a player played and rolled."""
+        throws = [one for one in self.throws if one.seat == seat]
+        own = [one for one in self.decisions if one.seat == seat]
+        loss, stake = sum(one.loss for one in own), sum(one.stake for one in own)
+        return Summary(
+            seat=seat,
+            rolls=len(throws),
+            luck=sum(one.luck for one in throws),
+            decisions=len(own),
+            loss=loss,
+            accuracy=1 - loss / stake if stake else None,
+            aims=Counter(one.aim for one in own),
+        )
+
+    def turning_points(self) -> tuple[Turning, ...]:
+        """Return the rolls and choices that changed most, in the order of the game.
+
+        No two of them belong to one roll, and all come before somebody was first.
+        """
+        throws, decisions = _before_a_win(self.throws), _before_a_win(self.decisions)
+        moments = [Turning(one.roll, one.seat, one.luck, chosen=False) for one in throws]
+        moments += [Turning(one.roll, one.seat, -one.loss, chosen=True) for one in decisions]
+        found: dict[int, Turning] = {}
+        for moment in sorted(moments, key=lambda one: (-abs(one.change), one.roll)):
+            if len(found) < TURNING_POINTS and moment.change:
+                found.setdefault(moment.roll, moment)
+        return tuple(found[roll] for roll in sorted(found))
+
+
+def review(
+    rules: Rules,
+    start: State,
+    actions: Sequence[Action],
+    judge: Value,
+    tell: Tell | None = None,
+) -> Review:
+    """Judge every roll and real choice of a game, from its start position on.
+
+    judge  chances of first place among those who play, as a `players.judge.Judge` tells them; rolls
+           are judged one roll ahead, choices as the strongest player judges them
+    """
+    rolls, made = _moments(rules, start, actions)
+    total = len(rolls) + len(made)
+    throws: list[Throw] = []
+    decisions: list[Decision] = []
+    for some in _batches(rolls):
+        throws += _throws(rules, some, judge)
+        if tell is not None:
+            tell(len(throws), total)
+    for chosen in _batches(made):
+        decisions += _decisions(rules, chosen, judge)
+        if tell is not None:
+            tell(len(throws) + len(decisions), total)
+    return Review(tuple(throws), tuple(decisions))
+
+
+def move_chances(rules: Rules, states: Sequence[State], judge: Value) -> list[dict[int, float]]:
+    """Return, for each position in which a die waits, the mover's chance by legal token.
+
+    What `master.chances` says of each, for many at once.
+    """
+    kernel = Kernel(rules)
+    lanes = among_playing(from_states(states))
+    moves, worth = judged(judge, kernel, lanes, kernel.legal(lanes))
+    found: list[dict[int, float]] = [{} for _ in states]
+    for lane, token, own in zip(
+        moves.lane.tolist(), moves.token.tolist(), worth.tolist(), strict=True
+    ):
+        found[lane][token] = own
+    return [_for_all(rules, state, own) for state, own in zip(states, found, strict=True)]
+
+
+def aim_of(move: Outlook) -> Aim:
+    """Return what a move is good for."""
+    if move.landed.step == HOME:
+        return Aim.FINISH
+    if _captures(move.landed):
+        return Aim.CAPTURE
+    if move.start == YARD:
+        return Aim.ENTRY
+    safe = TRACKS[move.rules.track].is_safe
+    if not move.lost and safe(move.seat, move.landed.step) and not safe(move.seat, move.start):
+        return Aim.SAFETY
+    return Aim.SAFETY if move.exposed() < move.exposed_before() else Aim.PROGRESS
+
+
+class _Made(NamedTuple):
+    roll: int
+    state: State
+    token: int
+
+
+class _Rolled(NamedTuple):
+    roll: int
+    state: State
+    face: int
+
+
+def _moments(
+    rules: Rules, state: State, actions: Iterable[Action]
+) -> tuple[list[_Rolled], list[_Made]]:
+    rolls: list[_Rolled] = []
+    made: list[_Made] = []
+    for action in actions:
+        if isinstance(action, Roll):
+            rolls.append(_Rolled(len(rolls) + 1, state, action.face))
+        elif isinstance(action, Move) and len(choices(rules, state)) > 1:
+            made.append(_Made(len(rolls), state, action.token))
+        state = after(rules, state, action)
+    return rolls, made
+
+
+def _throws(rules: Rules, rolls: Sequence[_Rolled], judge: Value) -> Iterator[Throw]:
+    lanes = among_playing(from_states(one.state for one in rolls))
+    worth = after_faces(one_roll_ahead(judge), Kernel(rules), lanes)
+    for one, faces in zip(rolls, worth, strict=True):
+        seat = one.state.turn
+        assert seat is not None  # noqa: S101 - somebody rolled
+        yield Throw(one.roll, seat, one.face, one.state, tuple(map(float, faces[:, seat])))
+
+
+def _decisions(rules: Rules, made: Sequence[_Made], judge: Value) -> Iterator[Decision]:
+    found = move_chances(rules, [one.state for one in made], judge)
+    for one, chances in zip(made, found, strict=True):
+        seat = one.state.turn
+        assert seat is not None  # noqa: S101 - somebody chose
+        aim = aim_of(outlook(rules, one.state, one.token))
+        yield Decision(one.roll, seat, one.state, one.token, chances, aim)
+
+
+def _for_all(rules: Rules, state: State, judged: Mapping[int, float]) -> dict[int, float]:
+    """Return the chances for every token of each group, worked out where it is a race."""
+    raced = race_moves(rules, state)
+    if raced is not None:
+        return raced
+    return {token: judged[group[0]] for group in choices(rules, state) for token in group}
+
+
+def _before_a_win(moments: Iterable[Moment]) -> list[Moment]:
+    return [one for one in moments if 1 not in one.state.places]
+
+
+def _captures(landed: Landing) -> bool:
+    return bool(landed.hits) and landed.step != YARD
+
+
+def _batches(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    for begun in range(0, len(items), BATCH):
+        yield items[begun : begun + BATCH]

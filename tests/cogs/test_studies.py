@@ -1,0 +1,186 @@
+"""Games gone through again: step by step, reviewed, and from files; all privately."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import simcord
+from simcord.backend.models import Message
+
+from games.recorded import LARGEST_FILE
+from ludo_core.record import write
+from tests.cogs.helpers import Stage, answers, buttons, play_out, staged
+from tests.core.test_verify import fair_game
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+DUEL = (GOLDEN / "plyyard-duel.ludo").read_bytes()
+
+
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    """A stage that is patient: games are really reviewed, and the machine may be busy."""
+    async with staged(tmp_path, settle_timeout=60.0) as one:
+        yield one
+
+
+def shown(stage: Stage, result: simcord.InteractionResult) -> Message:
+    """Return the private message that an answer sent."""
+    said = [*result.followups, *([result.response] if result.response else [])]
+    (message,) = [one for one in said if one.ephemeral]
+    return stage.env.backend.messages[stage.channel.id][message.id]
+
+
+def head(message: Message) -> str:
+    return message.content.splitlines()[0]
+
+
+def actions(message: Message) -> list[str]:
+    return [b["custom_id"].split(":")[3] for b in buttons(message) if not b.get("disabled")]
+
+
+async def over(stage: Stage) -> str:
+    """Play a game to its end and return its id."""
+    await stage.play(players=2, computers=1, goal=1)
+    await play_out(stage)
+    return (await stage.table()).table.id
+
+
+async def press(stage: Stage, message: Message, which: str, name: str = "ana") -> Message:
+    """Press the button of this action, or which begins so, and return the message as it is then."""
+    ids = [b["custom_id"] for b in buttons(message)]
+    exact = [one for one in ids if one.split(":")[3] == which]
+    (found,) = exact or [one for one in ids if one.split(":")[3].startswith(which)]
+    await stage.click(found, name, message)
+    return stage.env.backend.messages[stage.channel.id][message.id]
+
+
+async def attach(stage: Stage, command: str, data: bytes) -> simcord.InteractionResult:
+    return await stage.person().slash(stage.channel, command, file=("game.ludo", data))
+
+
+async def test_a_game_is_gone_through_step_by_step(stage: Stage) -> None:
+    await over(stage)
+    rolls = (await stage.table()).table.rolls
+    board = stage.board.content
+    message = shown(stage, await stage.press("replay", "eve"))
+    assert head(message) == f"🎞️ **Ludo King style** · roll 0 of {rolls}"
+    assert "replay-back-0" not in actions(message)
+    message = await press(stage, message, "replay-on", "eve")
+    assert head(message) == f"🎞️ **Ludo King style** · roll 1 of {rolls}"
+    assert len(message.attachments) == 1
+    message = await press(stage, message, "replay-last", "eve")
+    assert head(message) == f"🎞️ **Ludo King style** · roll {rolls} of {rolls}"
+    assert "1st:" in message.content
+    assert not [one for one in actions(message) if one.startswith(("replay-on", "replay-last"))]
+    message = await press(stage, message, "replay-back", "eve")
+    message = await press(stage, message, "replay-first", "eve")
+    assert head(message) == f"🎞️ **Ludo King style** · roll 0 of {rolls}"
+    assert stage.board.content == board
+
+
+async def test_every_step_is_told_as_the_game_told_it_and_captures_are_found(stage: Stage) -> None:
+    message = shown(stage, await attach(stage, "ludo replay", DUEL))
+    assert head(message) == "🎞️ **Ply Yard duel** · roll 0 of 138"
+    seen = []
+    for _ in itertools.count():
+        if not [one for one in actions(message) if one.startswith("replay-hit")]:
+            break
+        message = await press(stage, message, "replay-hit")
+        assert "back!" in message.content
+        seen.append(head(message))
+    assert len(seen) == len(set(seen)) > 1
+
+
+async def test_steps_work_after_a_restart(stage: Stage) -> None:
+    game = await over(stage)
+    await stage.restart()
+    result = await stage.click(f"l1:{game}:0:replay-on-3", "ben")
+    assert head(shown(stage, result)).startswith("🎞️ **Ludo King style** · roll 3 of ")
+
+
+async def test_a_finished_game_is_reviewed_under_its_result_after_a_restart_too(
+    stage: Stage,
+) -> None:
+    await over(stage)
+    await stage.restart()
+    message = shown(stage, await stage.press("review"))
+    assert head(message) == "## 🔎 Review: Ludo King style"
+    assert "accurate in" in message.content
+    assert "Turning points" in message.content
+    assert len([one for one in actions(message) if "turn" in one]) == 3
+    first = await press(stage, message, "review-turn1")
+    assert "· roll " in head(first)
+    assert "luck" in first.content
+    choice = await press(stage, message, "review-on")
+    assert "Given away:" in choice.content
+    assert (await press(stage, choice, "review")).content == message.content
+
+
+async def test_a_choice_shows_every_move_with_its_chance(stage: Stage) -> None:
+    message = shown(stage, await attach(stage, "ludo review", DUEL))
+    message = await press(stage, message, "review-bad")
+    lines = message.content.splitlines()
+    moves = [line for line in lines if line[0] in "✅❌⭐▫" and line.endswith("%")]
+    assert len(moves) > 1
+    chances = [float(line.rpartition(": ")[2].rstrip("%")) for line in moves]
+    assert chances == sorted(chances, reverse=True)
+    assert moves[0].startswith("⭐")
+    assert sum(line.startswith("❌ **") for line in moves) == 1
+
+
+async def test_a_running_game_is_not_reviewed(stage: Stage) -> None:
+    await stage.play(players=2, computers=1)
+    told = await stage.person().slash(stage.channel, "ludo review")
+    assert answers(told) == ["The game is not over yet."]
+
+
+async def test_a_game_of_another_server_is_not_to_be_had(stage: Stage) -> None:
+    await over(stage)
+    told = await stage.person().slash(stage.channel, "ludo review", game="ffffffffff")
+    assert answers(told) == ["I do not know this game any more. Try /ludo start."]
+
+
+async def test_own_games_are_offered_newest_first(stage: Stage) -> None:
+    game = await over(stage)
+    guild = stage.guild.id
+    own = await stage.store.own_games(guild, stage.person().id, 25)
+    assert [one.id for one in own] == [game]
+    assert await stage.store.own_games(guild, stage.person("eve").id, 25) == []
+    assert await stage.store.own_games(guild + 1, stage.person().id, 25) == []
+    told = await stage.person("eve").slash(stage.channel, "ludo review", game=game)
+    assert head(shown(stage, told)) == "## 🔎 Review: Ludo King style"
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "There is no record in that file."),
+        (b"ruleset chess\n", "That record is wrong in line 1: "),
+        (b"\xff\xfe\n", "That record is wrong in line 1: "),
+        (
+            b"ruleset king\nseats red yellow\nred 5 2\n",
+            "That record is wrong in line 3: red 5 2: token 2 is in the yard and leaves it only on"
+            " a 6",
+        ),
+        (b"#" * (LARGEST_FILE + 1), "That file is too large: a record has at most 256 KiB."),
+    ],
+)
+async def test_what_is_wrong_with_a_file_is_told(stage: Stage, data: bytes, said: str) -> None:
+    (told,) = answers(await attach(stage, "ludo replay", data))
+    assert told.startswith(said)
+
+
+async def test_a_file_is_replayed_and_reviewed_and_nothing_of_it_is_stored(stage: Stage) -> None:
+    before = stage.path.read_bytes()
+    record = write(fair_game(rolls=60)).encode()
+    message = shown(stage, await attach(stage, "ludo replay", record))
+    assert head(message) == "🎞️ **Ludo King style** · roll 0 of 60"
+    message = await press(stage, message, "review")
+    assert head(message) == "## 🔎 Review: Ludo King style"
+    assert stage.path.read_bytes() == before
+    await stage.restart()
+    result = await stage.click(next(buttons(message))["custom_id"], on=message)
+    assert answers(result) == ["I do not have that file any more. Attach it again."]
