@@ -12,7 +12,7 @@ from games.records import record_of
 from ludo_core import Roll
 from ludo_core.dice import commit_of, face
 from ludo_core.record import check_report, read, verify_report, write
-from storage import Change, CloseReason, DuplicateClick, Phase, Settings
+from storage import Change, CloseReason, DuplicateClick, Phase, Settings, Table
 from tests.games.helpers import ANA, BEN, CLEO, NAMES, Room, on_turn, over, refused, seats
 
 
@@ -226,10 +226,11 @@ class TestNewGame:
         await room.turn(await room.begin(1, 1))
         save = room.store.save
 
-        async def then_ben_opens(change: Change) -> None:
-            await save(change)
+        async def then_ben_opens(change: Change) -> Table:
+            kept = await save(change)
             monkeypatch.undo()
             await room.games.open(room.new_table(BEN))
+            return kept
 
         monkeypatch.setattr(room.store, "save", then_ben_opens)
         with refused("channel_taken"):

@@ -14,7 +14,7 @@ import pytest
 from games import Housekeeping, Invite, OfferDraw, RollDie, Start, TakeSeat, View
 from games.records import record_of
 from ludo_core.record import check_report, read, verify_report, write
-from storage import Change, Choices, CloseReason, Phase, Place, Settings
+from storage import Change, Choices, CloseReason, Phase, Place, Settings, Table
 from tests.games.helpers import ANA, BEN, CLEO, Room, on_turn, over, seats
 
 BIG_BEN = 987_654_321_012_345_678
@@ -135,10 +135,10 @@ async def test_a_change_under_way_brings_nobody_back(
             under_way.set()
         return locks(game)
 
-    async def late_save(change: Change) -> None:
+    async def late_save(change: Change) -> Table:
         under_way.set()
         await forgotten.wait()
-        await save(change)
+        return await save(change)
 
     async def forget_meanwhile(user: int) -> None:
         if not rolling:
