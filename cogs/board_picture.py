@@ -23,6 +23,11 @@ def board_names(words: Words, table: Table) -> tuple[str, str, str, str]:
     return red, green, yellow, blue
 
 
+def known_theme(theme: str) -> str:
+    """Return a theme by the id that a server's settings have; the default for one not known."""
+    return theme if theme in THEMES else DEFAULT
+
+
 def board_picture(words: Words, view: View, theme: str = "") -> BoardPicture:
     """Return the picture of a table, with the traces that its story left."""
     table = view.table
@@ -41,5 +46,5 @@ def board_picture(words: Words, view: View, theme: str = "") -> BoardPicture:
         trail=(move.walk.seat, move.walk.start, move.walk.end) if move else None,
         flights=tuple((one.seat, one.start, one.end) for one in move.flights) if move else (),
         captures=tuple((hit.seat, hit.start) for hit in captures(view.story)),
-        theme=theme if theme in THEMES else DEFAULT,
+        theme=known_theme(theme),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cogs.board_picture import board_names
+from cogs.board_picture import board_names, known_theme
 from cogs.words import Words
 from cogs.words.alt import LONGEST_ALT
 from cogs.words.names import colour_name
@@ -28,7 +28,7 @@ class RaceMessage(NamedTuple):
     alt: str
 
 
-def dice_message(words: Words, kept: Kept) -> DiceMessage:
+def dice_message(words: Words, kept: Kept, theme: str = "") -> DiceMessage:
     """Return the dice of a game. Raises Refusal before the first roll."""
     counts = dice_counts(kept)
     if not counts:
@@ -46,7 +46,8 @@ def dice_message(words: Words, kept: Kept) -> DiceMessage:
             expected=words.decimal(sum(faces) / 6),
         )
         told.append(line)
-    chart = DiceChart(words.t("The dice of this game"), words.t("even"), tuple(players))
+    title, even = words.t("The dice of this game"), words.t("even")
+    chart = DiceChart(title, even, tuple(players), known_theme(theme))
     return DiceMessage(chart, " ".join(told)[:LONGEST_ALT])
 
 

@@ -29,10 +29,10 @@ class ClipMessage:
     file_name: str
 
 
-def moves_message(words: Words, kept: Kept) -> ClipMessage:
+def moves_message(words: Words, kept: Kept, theme: str = "") -> ClipMessage:
     """Return the clip of a game's last moves. Raises ValueError for a lobby."""
     stretch = last_moves(kept)
-    before, after = _boards(words, kept, stretch, stretch.story)
+    before, after = _boards(words, kept, stretch, stretch.story, theme)
     return ClipMessage(
         before=before,
         actions=stretch.actions,
@@ -43,10 +43,10 @@ def moves_message(words: Words, kept: Kept) -> ClipMessage:
     )
 
 
-def replay_message(words: Words, kept: Kept, first: int, last: int) -> ClipMessage:
+def replay_message(words: Words, kept: Kept, first: int, last: int, theme: str = "") -> ClipMessage:
     """Return the clip of roll `first` to roll `last` of a game. Raises ValueError for a lobby."""
     stretch = rolls(kept, first, last)
-    before, after = _boards(words, kept, stretch, _last_roll(stretch.story))
+    before, after = _boards(words, kept, stretch, _last_roll(stretch.story), theme)
     count = _rolls_in(stretch.actions)
     begin = 1 + _rolls_in(one.action for one in kept.played[: stretch.start])
     end = begin + count - 1
@@ -79,12 +79,13 @@ def _last_roll(story: Sequence[Event]) -> Sequence[Event]:
 
 
 def _boards(
-    words: Words, kept: Kept, stretch: Stretch, traces: Sequence[Event]
+    words: Words, kept: Kept, stretch: Stretch, traces: Sequence[Event], theme: str
 ) -> tuple[BoardPicture, BoardPicture]:
     """Return the boards before a stretch and after it, the latter with the traces of `traces`."""
     table = replace(kept.table, state=stretch.after)
-    bare = board_picture(words, View(table))
-    return replace(bare, state=stretch.before), board_picture(words, View(table, tuple(traces)))
+    bare = board_picture(words, View(table), theme)
+    after = board_picture(words, View(table, tuple(traces)), theme)
+    return replace(bare, state=stretch.before), after
 
 
 def _alt(words: Words, kept: Kept, stretch: Stretch, head: str) -> str:

@@ -46,14 +46,14 @@ class Clips:
         if kept is None:
             raise Refusal("no_such_game")
         words = self._words(answer)
-        clip = moves_message(words, _with_moves(kept))
+        clip = moves_message(words, _with_moves(kept), await self._theme(kept))
         data = await self._made(partial(self._move_clip, clip.before, clip.actions, clip.after))
         await answer.private(clip.text, file=_file(clip, data))
 
     async def replay(self, answer: Answer, kept: Kept, first: int, last: int) -> None:
         """Show a game from one roll to another. Raises Refusal before a game's first roll."""
         words, user = self._words(answer), answer.interaction.user.id
-        clip = replay_message(words, _with_moves(kept), first, last)
+        clip = replay_message(words, _with_moves(kept), first, last, await self._theme(kept))
         if user in self._asking:
             raise Refusal("replay_under_way")
         self._asking.add(user)
@@ -76,6 +76,9 @@ class Clips:
         async with self._one:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._client.boards.painter.pool, make)
+
+    async def _theme(self, kept: Kept) -> str:
+        return await self._client.boards.painter.theme(kept.table.place.guild)
 
     def _words(self, answer: Answer) -> Words:
         return self._client.catalogue.words(answer.interaction.locale)

@@ -76,7 +76,7 @@ class Painter:
 
     async def dice(self, words: Words, kept: Kept) -> discord.File:
         """Return the chart of a game's dice. Raises Refusal before the first roll."""
-        chart, alt = dice_message(words, kept)
+        chart, alt = dice_message(words, kept, await self.theme(kept.table.place.guild))
         png = await asyncio.get_running_loop().run_in_executor(self.pool, dice_chart, chart)
         return discord.File(BytesIO(png), f"dice-{kept.table.id}.png", description=alt)
 

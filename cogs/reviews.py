@@ -70,7 +70,7 @@ class _Pages:
             " less the mean over all six faces, summed, in points."
         )
         lines.append(f"-# {meaning}")
-        chart, alt = dice_message(words, game.kept)
+        chart, alt = dice_message(words, game.kept, self.theme)
         loop = asyncio.get_running_loop()
         png = await loop.run_in_executor(self.client.boards.painter.pool, dice_chart, chart)
         moments = tuple(

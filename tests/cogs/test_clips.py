@@ -17,6 +17,7 @@ from simcord.backend.models import Message
 
 from cogs.board_picture import board_picture
 from cogs.buttons import SHOW_MOVES
+from cogs.chart_message import dice_message
 from cogs.clip_message import moves_message, replay_message
 from cogs.words import Catalogue, Words
 from cogs.words.alt import LONGEST_ALT
@@ -256,6 +257,15 @@ def test_alt_text_has_the_position_and_the_newest_rolls_within_the_limit(
         assert all(letter * 32 in clip.alt for letter in "WMÄ字")
     short = replay_message(words, kept, 3, 3)
     assert "…" not in short.alt
+
+
+def test_all_pictures_of_a_game_have_the_servers_theme() -> None:
+    kept = game_of("king", *"ABCD")
+    clips = (moves_message(EN, kept, "dark"), replay_message(EN, kept, 1, 9, "dark"))
+    boards = [board for clip in clips for board in (clip.before, clip.after)]
+    assert {board.theme for board in boards} == {"dark"}
+    assert dice_message(EN, kept, "dark").chart.theme == "dark"
+    assert dice_message(EN, kept, "gone").chart.theme == "classic"
 
 
 def test_a_running_game_is_told_as_running() -> None:
