@@ -25,7 +25,6 @@ from bench.exact.iteration import Floats
 from bench.exact.two_token_games import of_level, perfect, real_choices, winners
 from bench.exact.two_tokens import TwoTokens, load
 from ludo_core import RULESETS, Rules, State
-from ludo_core.players import LEVELS
 from ludo_core.players.ending import is_race, race_moves
 from ludo_core.players.lanes import (
     Kernel,
@@ -89,14 +88,9 @@ def against_perfect(two: TwoTokens, policy: Policy, games: int, seed: int) -> tu
 
 
 def players(rules: Rules) -> dict[str, Callable[[], Policy]]:
-    """Return how to make every player: those of `bench_players`, and levels that it lacks."""
+    """Return how to make every player of `bench_players`."""
     rng = np.random.default_rng(1)
-    found: dict[str, Callable[[], Policy]] = {
-        name: partial(make, rules, rng) for name, make in PLAYERS.items()
-    }
-    for name, level in LEVELS.items():
-        found.setdefault(name, partial(of_level, rules, level.choose))
-    return found
+    return {name: partial(make, rules, rng) for name, make in PLAYERS.items()}
 
 
 def main() -> None:
@@ -107,11 +101,7 @@ def main() -> None:
     print(f"{'':10}{'of games by':14}{'points lost a choice':>22}{'missed':>9}{'worst':>8}")
     best = real_choices(two.kernel, perfect(two), count // 2, seed=1)
     for name, make in players(two.rules).items():
-        try:
-            policy = make()
-        except (ImportError, OSError) as missing:
-            print(f"left out: {name}, for {missing}")
-            continue
+        policy = make()
         start = process_time()
         own = real_choices(two.kernel, policy, count // 2, seed=2)
         for games, lanes in (("perfect play", best), ("its own", own)):

@@ -21,14 +21,12 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.best_chance import by_chances
 from ludo_core import SEATS_FOR
 from ludo_core.players import LEVELS, Choose
 
 GAMES = 2_000
 MOST_SECONDS = 150
 """CPU time of one pairing after which no more games are begun."""
-MASTER = "master"
 
 
 class Score(NamedTuple):
@@ -66,14 +64,9 @@ def score(strategy: str, choose: Choose, players: int, games: int) -> Score:
     return Score(strategy, statistics.mean(shares), within, played, played / spent)
 
 
-def choice(level: str) -> Choose:
-    """Return the choice of a level, or of the master's chances if no level has that name."""
-    return by_chances() if level == MASTER and MASTER not in LEVELS else LEVELS[level].choose
-
-
 def compare(level: str, players: int, games: int, names: list[str]) -> None:
     """Play all pairings and print them, the strategy that is hardest for ours first."""
-    choose = choice(level)
+    choose = LEVELS[level].choose
     scores = sorted(
         (score(name, choose, players, games) for name in names), key=lambda found: found.share
     )

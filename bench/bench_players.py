@@ -12,7 +12,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
@@ -24,6 +23,7 @@ import numpy as np
 
 from bench.choice_times import time_choices
 from ludo_core import RULESETS, SEATS_FOR, Rules
+from ludo_core.players.judge import judge_of
 from ludo_core.players.lanes import (
     Kernel,
     Policy,
@@ -41,6 +41,7 @@ from ludo_core.players.lanes import (
     random_policy,
     rules_policy,
 )
+from ludo_core.players.master import master_policy
 from ludo_core.players.race import solve
 
 GAMES, SEED = 20_000, 2_024
@@ -84,10 +85,7 @@ def by_hand() -> Value:
 
 
 def master(rules: Rules) -> Policy:
-    """Return the lanes' master. Raises ImportError or OSError where it or its weights are not."""
-    judge = import_module("ludo_core.players.judge").judge_of(rules)
-    policy: Policy = import_module("ludo_core.players.master").master_policy(judge)
-    return policy
+    return master_policy(judge_of(rules))
 
 
 PLAYERS: dict[str, Make] = {
@@ -160,20 +158,9 @@ def duels(here: Sequence[str], rows: Sequence[str], games: int) -> None:
 def tables(rows: Sequence[tuple[str, int]], games: int) -> None:
     """Let one master play against hard ones, at the tables of `rows`."""
     for ruleset, players in rows:
-        if has_master(RULESETS[ruleset]):
-            print(f"\n{ruleset}, {players} players, {games:,} games, fair is {100 / players:.1f} %")
-            names = ("master", "hard")
-            match(RULESETS[ruleset], players, names, games, TABLES[ruleset, players])
-
-
-def has_master(rules: Rules) -> bool:
-    """Return whether there is a master of these rules; say why not."""
-    try:
-        master(rules)
-    except (ImportError, OSError) as missing:
-        print(f"left out: master of {rules.id} ({missing})")
-        return False
-    return True
+        print(f"\n{ruleset}, {players} players, {games:,} games, fair is {100 / players:.1f} %")
+        names = ("master", "hard")
+        match(RULESETS[ruleset], players, names, games, TABLES[ruleset, players])
 
 
 def main() -> None:
@@ -185,9 +172,8 @@ def main() -> None:
         raise SystemExit(f"no such rows: {', '.join(unknown)}; there are {', '.join(known)}")
     rows = arguments or sorted(known)
     print(f"seed {SEED} for dice and players' own chance")
-    here = [name for name in PLAYERS if name != "master" or has_master(DUEL)]
-    if players := [name for name in here if name in rows]:
-        duels(here, players, games)
+    if players := [name for name in PLAYERS if name in rows]:
+        duels(list(PLAYERS), players, games)
     tables([table for name, table in at_tables.items() if name in rows], games)
     if "time" in rows:
         time_choices()

@@ -9,6 +9,7 @@ import numpy as np
 from ludo_core.players.judge import Judge
 from ludo_core.players.lanes import Kernel, Lanes, fresh, greedy_policy
 from ludo_core.players.lanes.batch import I8, SEATS, UNUSED, Index
+from ludo_core.players.lanes.tables import STEPS, meeting_steps
 from ludo_core.players.network import Floats
 from ludo_core.rules import HOME, LAST_ON_RING, TOKENS, YARD, Rules, Track
 
@@ -88,14 +89,13 @@ class SelfPlay:
     @staticmethod
     def _shared(steps: I8) -> np.ndarray:
         """Return bool (K, 4, 4): planes on a loop square where a lower seat has one as well."""
-        on_loop = (steps > 0) & (steps <= LAST_ON_RING)
-        squares = (13 * np.arange(SEATS)[None, :, None] + steps - 1) % 52
+        meets = meeting_steps(Track.LOOP).reshape(SEATS, STEPS, SEATS, TOKENS)[..., 0]
+        same = meets[np.arange(SEATS)[:, None], steps - YARD]
         found = np.zeros(steps.shape, bool)
         for seat in range(1, SEATS):
             for lower in range(seat):
-                same = squares[:, seat, :, None] == squares[:, lower, None, :]
-                same &= on_loop[:, seat, :, None] & on_loop[:, lower, None, :]
-                found[:, seat] |= same.any(axis=2)
+                met = same[:, seat, :, lower, None] == steps[:, lower, None, :]
+                found[:, seat] |= met.any(axis=2)
         return found
 
 

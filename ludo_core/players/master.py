@@ -15,10 +15,10 @@ from ludo_core.play import legal
 from ludo_core.players.ending import race_moves
 from ludo_core.players.judge import Judge, among_playing, judge_of
 from ludo_core.players.lanes.ahead import one_roll_ahead
-from ludo_core.players.lanes.batch import I8, Bools, Lanes, from_states
+from ludo_core.players.lanes.batch import Bools, Lanes, from_states
 from ludo_core.players.lanes.kernel import Afterstates, Kernel
-from ludo_core.players.lanes.policy import Floats, Policy, Value
-from ludo_core.rules import TOKENS, Rules
+from ludo_core.players.lanes.policy import Floats, Policy, Value, best_policy, to_mover
+from ludo_core.rules import Rules
 from ludo_core.state import State
 
 CLOSE = 0.02
@@ -29,7 +29,7 @@ times as much, and tells moves apart that are closer."""
 def choose_master(rules: Rules, state: State, rng: random.Random) -> int:  # noqa: ARG001
     """Return the token with the best chance of first place; needs no chance itself."""
     worth = chances(rules, state)
-    return max(worth, key=lambda token: (worth[token], -token))
+    return max(worth, key=worth.__getitem__)  # of equals the first: tokens come in order
 
 
 def chances(rules: Rules, state: State) -> dict[int, float]:
@@ -53,17 +53,10 @@ def chances(rules: Rules, state: State) -> dict[int, float]:
 def master_policy(judge: Judge) -> Policy:
     """Return the lanes policy that plays as `choose_master` does, the race apart, by this judge."""
 
-    def choose(kernel: Kernel, lanes: Lanes, legal: Bools) -> I8:
-        chosen: I8 = legal.argmax(axis=1).astype(np.int8)
-        open_ = np.flatnonzero(legal.sum(axis=1) > 1)
-        asked = among_playing(lanes.take(open_))
-        moves, worth = judged(judge, kernel, asked, legal.take(open_, axis=0))
-        by_token = np.full((len(open_), TOKENS), -np.inf)
-        by_token[moves.lane, moves.token] = worth
-        chosen[open_] = by_token.argmax(axis=1)
-        return chosen
+    def weigh(kernel: Kernel, lanes: Lanes, legal: Bools) -> tuple[Afterstates, Floats]:
+        return judged(judge, kernel, among_playing(lanes), legal)
 
-    return choose
+    return best_policy(weigh)
 
 
 def judged(judge: Value, kernel: Kernel, lanes: Lanes, legal: Bools) -> tuple[Afterstates, Floats]:
@@ -72,9 +65,8 @@ def judged(judge: Value, kernel: Kernel, lanes: Lanes, legal: Bools) -> tuple[Af
     Every lane has a move. A move is looked at two rolls ahead where it is close to the best.
     """
     moves = kernel.afterstates(lanes, legal, distinct=True)
-    mover = lanes.turn.take(moves.lane)
     ahead = one_roll_ahead(judge)
-    worth: Floats = ahead(kernel, moves.lanes)[np.arange(len(mover)), mover]
+    worth = to_mover(ahead(kernel, moves.lanes), moves, lanes)
     best = np.full(len(lanes), -np.inf)
     np.maximum.at(best, moves.lane, worth)
     is_close = worth > best.take(moves.lane) - CLOSE
@@ -82,7 +74,8 @@ def judged(judge: Value, kernel: Kernel, lanes: Lanes, legal: Bools) -> tuple[Af
     close = np.flatnonzero(is_close & (rivals.take(moves.lane) > 1))
     if len(close):
         further = one_roll_ahead(ahead)(kernel, moves.lanes.take(close))
-        worth[close] = further[np.arange(len(close)), mover.take(close)]
+        mover = lanes.turn.take(moves.lane.take(close))
+        worth[close] = further[np.arange(len(close)), mover]
     return moves, worth
 
 

@@ -6,7 +6,14 @@ import numpy as np
 
 from ludo_core.players.lanes.batch import Lanes
 from ludo_core.players.lanes.kernel import Kernel
-from ludo_core.players.lanes.policy import Floats, Policy, Value, best_moves, greedy_policy
+from ludo_core.players.lanes.policy import (
+    Floats,
+    Policy,
+    Value,
+    best_moves,
+    greedy_policy,
+    to_mover,
+)
 
 FACES = 6
 BATCH = 2_048
@@ -52,7 +59,7 @@ def after_faces(value: Value, kernel: Kernel, lanes: Lanes) -> Floats:
         asked = rolled.take(replying)
         moves = kernel.afterstates(asked, legal.take(replying, axis=0), distinct=True)
         replies = value(kernel, moves.lanes)
-        worth[replying] = replies[best_moves(moves, replies, asked)]
+        worth[replying] = replies[best_moves(moves, to_mover(replies, moves, asked), len(asked))]
     # All faces that move nothing leave one and the same position: it is asked for once.
     by_face = can.reshape(count, FACES)
     stuck = np.flatnonzero(~by_face.all(axis=1))

@@ -48,6 +48,32 @@ def random_policy(rng: np.random.Generator) -> Policy:
     return choose
 
 
+class Weigh(Protocol):
+    """A way to weigh moves against each other."""
+
+    def __call__(self, kernel: Kernel, lanes: Lanes, legal: Bools) -> tuple[Afterstates, Floats]:
+        """Return all moves that end differently, and float (M,): what each is worth to the mover.
+
+        Every lane has a move.
+        """
+
+
+def best_policy(weigh: Weigh) -> Policy:
+    """Return the policy that takes the move of most weight, of equals the first.
+
+    `weigh` is asked only in lanes with a real choice.
+    """
+
+    def choose(kernel: Kernel, lanes: Lanes, legal: Bools) -> I8:
+        chosen: I8 = legal.argmax(axis=1).astype(np.int8)
+        open_ = np.flatnonzero(legal.sum(axis=1) > 1)
+        moves, worth = weigh(kernel, lanes.take(open_), legal.take(open_, axis=0))
+        chosen[open_] = moves.token.take(best_moves(moves, worth, len(open_)))
+        return chosen
+
+    return choose
+
+
 def greedy_policy(value: Value) -> Policy:
     """Return the policy that takes the move best for the mover, of equals the first.
 
@@ -55,32 +81,30 @@ def greedy_policy(value: Value) -> Policy:
     for tokens on the same step.
     """
 
-    def choose(kernel: Kernel, lanes: Lanes, legal: Bools) -> I8:
-        chosen: I8 = legal.argmax(axis=1).astype(np.int8)
-        open_ = np.flatnonzero(legal.sum(axis=1) > 1)
-        asked = lanes.take(open_)
-        moves = kernel.afterstates(asked, legal.take(open_, axis=0), distinct=True)
-        worth = value(kernel, moves.lanes)
-        best = best_moves(moves, worth, asked)
-        chosen[open_] = moves.token.take(best)
-        return chosen
+    def weigh(kernel: Kernel, lanes: Lanes, legal: Bools) -> tuple[Afterstates, Floats]:
+        moves = kernel.afterstates(lanes, legal, distinct=True)
+        return moves, to_mover(value(kernel, moves.lanes), moves, lanes)
 
-    return choose
+    return best_policy(weigh)
 
 
-def best_moves(moves: Afterstates, worth: Floats, lanes: Lanes) -> Index:
-    """Return intp (N,): for each lane the place in `moves` of the best for its seat on turn.
+def to_mover(worth: Floats, moves: Afterstates, lanes: Lanes) -> Floats:
+    """Return float (M,): of `worth`, float (M, 4) after `moves` from `lanes`, the mover's."""
+    found: Floats = worth[np.arange(len(moves.lane)), lanes.turn.take(moves.lane)]
+    return found
 
-    worth  float (M, 4)  what the positions after `moves` are worth to each seat
+
+def best_moves(moves: Afterstates, worth: Floats, count: int) -> Index:
+    """Return intp (N,): for each of `count` lanes the place in `moves` of the best.
+
+    worth  float (M,)  what each of `moves` is worth to the mover
     Every lane has a move; of equals the first is taken.
     """
-    number = np.arange(len(moves.lane))
-    own = worth[number, lanes.turn.take(moves.lane)]
-    by_token = np.full((len(lanes), TOKENS), -np.inf)
-    by_token[moves.lane, moves.token] = own
-    places = np.zeros((len(lanes), TOKENS), np.intp)
-    places[moves.lane, moves.token] = number
-    found: Index = places[np.arange(len(lanes)), by_token.argmax(axis=1)]
+    by_token = np.full((count, TOKENS), -np.inf)
+    by_token[moves.lane, moves.token] = worth
+    places = np.zeros((count, TOKENS), np.intp)
+    places[moves.lane, moves.token] = np.arange(len(moves.lane))
+    found: Index = places[np.arange(count), by_token.argmax(axis=1)]
     return found
 
 
