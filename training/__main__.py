@@ -103,9 +103,9 @@ def calibrate(plan: Plan, tell: Callable[[str], None]) -> None:
     """Calibrate the network that is kept, as it is kept, and keep it so."""
     trained = load(path_of(plan.name))
     network = calibrated(RULESETS[plan.ruleset], trained, SEED)
-    stretched = np.abs(network.output).sum() / np.abs(trained.output).sum()
+    moved = np.abs(network.output - trained.output).mean() / np.abs(trained.output).mean()
     save(path_of(plan.name), network)
-    tell(f"{plan.name} calibrated: logits stretched by {stretched:.3f}")
+    tell(f"{plan.name} calibrated: its output weights moved by {moved:.1%}")
 
 
 def first_places(rules: Rules, players: int, judge: Judge) -> float:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ludo_core.players.judge import Judge
-from ludo_core.players.lanes import Kernel, Lanes, fresh, greedy_policy
+from ludo_core.players.lanes import Kernel, Lanes, fresh, greedy_policy, joined
 from ludo_core.players.lanes.batch import I8, SEATS, UNUSED, Index
 from ludo_core.players.lanes.tables import STEPS, meeting_steps
 from ludo_core.players.network import Floats
@@ -111,15 +111,5 @@ def _looked_back(
         over, winner = won[ply]
         target[over] = winner
         targets.append(target)
-    lanes = _joined(seen[:-1])
+    lanes = joined(seen[:-1])
     return Lesson(lanes, np.concatenate(targets[::-1]))
-
-
-def _joined(parts: list[Lanes]) -> Lanes:
-    return Lanes(
-        np.concatenate([part.steps for part in parts]),
-        np.concatenate([part.turn for part in parts]),
-        np.concatenate([part.die for part in parts]),
-        np.concatenate([part.sixes for part in parts]),
-        np.concatenate([part.places for part in parts]),
-    )

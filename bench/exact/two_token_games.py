@@ -18,6 +18,7 @@ from ludo_core.players.lanes import (
     fresh,
     greedy_policy,
     hashed_dice,
+    joined,
     to_states,
 )
 from ludo_core.players.lanes.batch import I8, Bools
@@ -82,17 +83,6 @@ def is_real(lanes: Lanes, legal: Bools) -> Bools:
     lowest = np.where(legal, own, HOME + 1).min(axis=1)
     found: Bools = lowest < highest
     return found
-
-
-def joined(parts: list[Lanes]) -> Lanes:
-    """Return all lanes of these in one."""
-    return Lanes(
-        np.concatenate([part.steps for part in parts]),
-        np.concatenate([part.turn for part in parts]),
-        np.concatenate([part.die for part in parts]),
-        np.concatenate([part.sixes for part in parts]),
-        np.concatenate([part.places for part in parts]),
-    )
 
 
 def perfect(two: TwoTokens) -> Policy:

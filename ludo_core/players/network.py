@@ -62,10 +62,14 @@ class Network:
 
     def logits(self, seen: Floats) -> Floats:
         """Return float32 (N, P): what `chances` are made of."""
-        layer = seen @ self.hidden
-        layer += self.hidden_bias
-        np.maximum(layer, 0, out=layer)
-        found: Floats = layer @ self.output + self.output_bias
+        found: Floats = self.layer(seen) @ self.output + self.output_bias
+        return found
+
+    def layer(self, seen: Floats) -> Floats:
+        """Return float32 (N, H): how far each hidden unit is on."""
+        found: Floats = seen @ self.hidden
+        found += self.hidden_bias
+        np.maximum(found, 0, out=found)
         return found
 
 

@@ -10,7 +10,7 @@
 """
 
 from ludo_core.players.lanes.ahead import expect_policy, one_roll_ahead
-from ludo_core.players.lanes.batch import OVER, UNUSED, Lanes, fresh, from_states, to_states
+from ludo_core.players.lanes.batch import OVER, UNUSED, Lanes, fresh, from_states, joined, to_states
 from ludo_core.players.lanes.by_rules import easy_policy, normal_policy, rules_policy
 from ludo_core.players.lanes.dice import Dice, drawn_dice, given_dice, hashed_dice
 from ludo_core.players.lanes.drive import USUAL_LANES, Ply, Results, Table, play, plies
@@ -44,6 +44,7 @@ __all__ = [
     "greedy_policy",
     "hand_value",
     "hashed_dice",
+    "joined",
     "normal_policy",
     "one_roll_ahead",
     "play",

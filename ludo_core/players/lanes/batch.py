@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -80,6 +80,17 @@ class Lanes:
             self.sixes.copy(),
             self.places.copy(),
         )
+
+
+def joined(parts: Sequence[Lanes]) -> Lanes:
+    """Return the lanes of one or more such batches, one batch after the other."""
+    return Lanes(
+        np.concatenate([part.steps for part in parts]),
+        np.concatenate([part.turn for part in parts]),
+        np.concatenate([part.die for part in parts]),
+        np.concatenate([part.sixes for part in parts]),
+        np.concatenate([part.places for part in parts]),
+    )
 
 
 def fresh(count: int, players: int) -> Lanes:
