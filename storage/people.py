@@ -14,6 +14,11 @@ from storage.database import Database
 
 _OWN_GAMES = "(SELECT game_id FROM seats WHERE user_id = ?)"
 _IN_GAMES = f"UPDATE actions SET actor_id = ? WHERE game_id IN {_OWN_GAMES} AND actor_id = ?"  # noqa: S608
+# A change under way there, which knows the person still, is refused so, and judged anew.
+_ANEW = (
+    f"UPDATE games SET version = version + 1 WHERE id IN {_OWN_GAMES}"  # noqa: S608
+    " AND phase IN ('lobby', 'playing')"
+)
 _NUMBERED = (
     "UPDATE games SET host_id = ? WHERE host_id = ?",
     "UPDATE seats SET user_id = ?, name = '', clicked_at = NULL WHERE user_id = ?",
@@ -83,18 +88,23 @@ class People:
 
         return await self._database.read(unit)
 
-    async def forget(self, user: int) -> None:
-        """Erase a person, in every server. Their live games should have been left before."""
+    async def forget(self, user: int) -> int:
+        """Erase a person, in every server; return the number below 0 that stands in their place.
 
-        async def unit(connection: aiosqlite.Connection) -> None:
+        Their live games should have been left before.
+        """
+
+        async def unit(connection: aiosqlite.Connection) -> int:
             number = await _next_number(connection)
+            await connection.execute(_ANEW, (user,))
             await connection.execute(_IN_GAMES, (number, user, user))
             for query in _NUMBERED:
                 await connection.execute(query, (number, user))
             for query in _ERASED:
                 await connection.execute(query, (user,))
+            return number
 
-        await self._database.work(unit)
+        return await self._database.work(unit)
 
 
 async def _next_number(connection: aiosqlite.Connection) -> int:
