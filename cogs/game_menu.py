@@ -14,7 +14,7 @@ from cogs.words import Words
 from cogs.words.names import COLOUR_SIGNS, colour_name
 from cogs.words.options import pace_about, pace_name, title
 from games import View, pace_of
-from ludo_core import State
+from ludo_core import Refusal, State
 from storage import Phase, Table
 
 A_ROW = 4
@@ -130,10 +130,17 @@ def _ending(words: Words, table: Table, user: int, *, moderator: bool) -> tuple[
 
 
 def resign_page(words: Words, table: Table, user: int) -> Page:
-    """Return the question whether somebody really wants to leave the game."""
+    """Return the question whether somebody really wants to leave a running game.
+
+    Raises Refusal for who does not play in it.
+    """
+    if table.phase is not Phase.PLAYING:
+        raise Refusal("not_started" if table.phase is Phase.LOBBY else "game_over")
+    own = own_seats(table, user)
+    if not own:
+        raise Refusal("you_are_placed" if table.seats_of(user) else "not_a_player")
     button = Buttons(table.id, table.version)
     danger = ButtonStyle.danger
-    own = own_seats(table, user)
     one_each = tuple(
         button(f"resign-{seat}", colour_name(words, seat), emoji=COLOUR_SIGNS[seat], style=danger)
         for seat in own

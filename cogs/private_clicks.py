@@ -12,7 +12,6 @@ from cogs.game_menu import (
     anew_page,
     end_page,
     game_page,
-    own_seats,
     resign_page,
     take_page,
     text_page,
@@ -107,12 +106,7 @@ async def _seats(click: Click) -> None:
 
 
 async def _resign(click: Click) -> None:
-    table = (await click.view()).table
-    if table.phase is not Phase.PLAYING:
-        raise Refusal("game_over")
-    if not own_seats(table, click.user):
-        raise Refusal("you_are_placed" if table.seats_of(click.user) else "not_a_player")
-    await resign_page(click.words, table, click.user).show(click.answer)
+    await resign_page(click.words, (await click.view()).table, click.user).show(click.answer)
 
 
 async def _end(click: Click) -> None:

@@ -256,6 +256,12 @@ class Stage:
         await self.press("start")
         return self.board
 
+    async def resign(self, name: str = "ana") -> Message:
+        """Leave the running game; return the private message that asked, and then told so."""
+        question = private(self, await self.person(name).slash(self.channel, "ludo resign"))
+        await self.press("resign-all", name, on=question)
+        return question
+
     async def until_choice(self) -> str:
         """Play until somebody has to choose a token; return who."""
         while (name := await on_turn(self)) and "roll" in custom_ids(self.board)[0]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+import simcord
 from simcord.backend.models import Message
 
 from cogs.buttons import Button
@@ -145,33 +146,55 @@ async def test_a_hint_names_the_move_and_why(stage: Stage) -> None:
     assert private(stage, result).content == menu.content
 
 
-async def test_resigning_asks_first(stage: Stage) -> None:
+async def leave_by(stage: Stage, command: str, name: str = "ana") -> simcord.InteractionResult:
+    """Ask to leave by a command."""
+    return await stage.person(name).slash(stage.channel, f"ludo {command}")
+
+
+@pytest.mark.parametrize("way", ["button", "resign", "leave"])
+async def test_resigning_asks_first_whichever_way(stage: Stage, way: str) -> None:
     await stage.two_at_the_table()
-    menu = await more(stage)
-    await stage.press("resign", on=menu)
-    assert menu.content.startswith("Leave this game for good?")
-    await stage.press("more", on=menu)
+    if way == "button":
+        question = await more(stage)
+        await stage.press("resign", on=question)
+    else:
+        question = private(stage, await leave_by(stage, way))
+    assert question.content.startswith("Leave this game for good?")
+    assert actions(question) == {"resign-all", "more"}
+    await stage.press("more", on=question)
     assert (await stage.table()).table.phase is Phase.PLAYING
-    await stage.press("resign", on=menu)
-    await stage.press("resign-all", on=menu)
+    await stage.press("resign", on=question)
+    await stage.press("resign-all", on=question)
+    assert question.content.startswith("You have resigned.")
     assert "resigned." in stage.board.content
     assert (await stage.table()).table.phase is Phase.OVER
 
 
-async def test_leave_stands_up_in_a_lobby_and_asks_in_a_game(stage: Stage) -> None:
+@pytest.mark.parametrize("command", ["resign", "leave"])
+async def test_leaving_is_for_who_still_plays(stage: Stage, command: str) -> None:
+    assert answers(await leave_by(stage, command)) == [
+        "There is no game in this channel. Try /ludo start."
+    ]
+    await stage.start(players=3, ruleset="classic")
+    if command == "resign":
+        assert answers(await leave_by(stage, command)) == ["The game has not started yet."]
+    await stage.press("sit-1", "ben")
+    await stage.press("sit-3", "cem")
+    await stage.press("start")
+    await stage.resign("cem")
+    assert answers(await leave_by(stage, command, "cem")) == [
+        "You have finished: just enjoy the rest."
+    ]
+    assert answers(await leave_by(stage, command, "eve")) == [
+        "You are not in this game. Watch, or start your own in another channel."
+    ]
+
+
+async def test_leave_stands_up_in_a_lobby(stage: Stage) -> None:
     await stage.start(players=2, ruleset="classic")
     await stage.press("sit-2", "ben")
-    result = await stage.person("ben").slash(stage.channel, "ludo leave")
-    assert answers(result) == ["You have left the table."]
+    assert answers(await leave_by(stage, "leave", "ben")) == ["You have left the table."]
     assert "🟡 free" in stage.board.content
-    await stage.press("sit-2", "ben")
-    await stage.press("start")
-    question = private(stage, await stage.person("ben").slash(stage.channel, "ludo leave"))
-    assert (await stage.table()).table.phase is Phase.PLAYING
-    await stage.press("resign-all", "ben", on=question)
-    assert (await stage.table()).table.phase is Phase.OVER
-    result = await stage.person("eve").slash(stage.channel, "ludo leave")
-    assert answers(result) == ["There is no game in this channel. Try /ludo start."]
 
 
 async def test_a_hot_seat_resigns_one_colour_or_all(stage: Stage) -> None:
@@ -285,7 +308,7 @@ async def test_rules_and_fairness_come_beside_the_menu(stage: Stage, action: str
 
 async def test_a_rematch_begins_at_once_with_another_first(stage: Stage) -> None:
     old = await stage.two_at_the_table()
-    await stage.person("ben").slash(stage.channel, "ludo resign")
+    await stage.resign("ben")
     result = await stage.press("again", "eve")
     assert answers(result) == [
         "You are not in this game. Watch, or start your own in another channel."

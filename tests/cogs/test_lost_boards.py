@@ -179,7 +179,7 @@ async def test_a_table_whose_channel_is_gone_is_closed_and_left_alone(stage: Sta
 async def test_a_finished_game_whose_channel_is_gone_is_left_alone(stage: Stage) -> None:
     board = await stage.play(players=2, computers=1)
     stage.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
-    await stage.person().slash(stage.channel, "ludo resign")
+    await stage.resign()
     assert await stage.store.unshown() == []
     assert (await stage.table()).table.phase is Phase.OVER
     assert custom_ids(board)
@@ -289,7 +289,7 @@ async def test_a_finished_game_that_was_not_shown_is_shown_after_a_restart(
 ) -> None:
     await stage.play(players=2, computers=1)
     monkeypatch.setattr(stage.bot.boards, "repaint", lambda game: None)
-    await stage.person().slash(stage.channel, "ludo resign")
+    await stage.resign()
     assert await behind(stage)
     await stage.restart()
     assert not await behind(stage)

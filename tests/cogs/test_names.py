@@ -197,7 +197,7 @@ async def test_every_way_of_showing_a_board_pings_nobody(stage: Stage) -> None:
     await stage.person("ben").slash(stage.channel, "ludo board")
     stage.env.inject_error("POST", "/interactions/*", status=404, code=10062, times=1)
     await stage.press(custom_ids(stage.board)[0].rpartition(":")[2], "ben")
-    await stage.person().slash(stage.channel, "ludo resign")
+    await stage.resign()
     assert stage.sent("POST", "/channels/")
     assert stage.sent("PATCH", "/channels/")
     assert pings_nobody(stage)

@@ -11,7 +11,7 @@ import pytest
 import simcord
 
 from renderer import BoardPicture
-from tests.cogs.helpers import PNG, Stage, answers, custom_ids, staged, when
+from tests.cogs.helpers import PNG, Stage, answers, custom_ids, every_id, private, staged, when
 from tests.cogs.test_commands import command, sub
 
 
@@ -87,12 +87,14 @@ async def test_a_change_during_a_repaint_is_painted_next(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await stage.two_at_the_table()
+    asked = private(stage, await stage.person("ben").slash(stage.channel, "ludo resign"))
     painted = asyncio.Event()
     http = stage.bot.http
     monkeypatch.setattr(http, "request", held(http.request, painted, "PATCH"))
     stage.env.inject_error("POST", "/interactions/*", status=404, code=10062, times=1)
     click, _ = stage.payload(custom_ids(stage.board)[0])
-    resign, record = command(stage, sub("resign"), "ben")
+    (yes,) = [one for one in every_id(asked) if one.endswith(":resign-all")]
+    resign, record = stage.payload(yes, "ben", asked)
     stage.env.backend.emit("INTERACTION_CREATE", click)
     await when(lambda: bool(stage.sent("PATCH")))
     stage.env.backend.emit("INTERACTION_CREATE", resign)

@@ -55,7 +55,7 @@ async def test_a_form_delivered_again_after_a_restart_has_no_second_effect(stage
 
 async def test_a_rematch_clicked_by_all_at_once_begins_once(stage: Stage) -> None:
     old = await stage.two_at_the_table()
-    await stage.person("ben").slash(stage.channel, "ludo resign")
+    await stage.resign("ben")
     again = next(one for one in every_id(old) if one.endswith(":again"))
     clicks = [stage.payload(again, name, old) for name in ("ana", "ben") for _ in range(5)]
     await stage.deliver(*(payload for payload, _ in clicks))

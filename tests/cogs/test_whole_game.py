@@ -241,7 +241,7 @@ async def test_the_end_tells_dice_luck_and_captures_by_player(stage: Stage) -> N
 
 async def test_the_end_says_whether_the_game_counts_for_ratings(stage: Stage) -> None:
     await stage.two_at_the_table(goal=1)
-    await stage.person("ben").slash(stage.channel, "ludo resign")
+    await stage.resign("ben")
     view = await stage.games.view((await stage.table()).table.id)
     assert view is not None
     assert "counts for ratings" not in stage.board.content
@@ -253,8 +253,7 @@ async def test_the_end_says_whether_the_game_counts_for_ratings(stage: Stage) ->
 
 async def test_resigning_ends_the_game_for_whoever_does(stage: Stage) -> None:
     await stage.play(players=2, computers=1)
-    result = await stage.person().slash(stage.channel, "ludo resign")
-    assert answers(result) == ["You have resigned."]
+    assert (await stage.resign()).content.startswith("You have resigned.")
     assert f"<@{stage.person().id}> resigned." in stage.board.content
     assert "🏆 🟡 Computer (normal) **wins!**" in stage.board.content
     assert len(stage.messages) == 1
@@ -267,7 +266,7 @@ async def test_a_resignation_is_told_while_another_players_roll_waits(stage: Sta
     await stage.press("start")
     chooser = await stage.until_choice()
     other = next(name for name in ("ana", "ben", "cem") if name != chooser)
-    await stage.person(other).slash(stage.channel, "ludo resign")
+    await stage.resign(other)
     assert f"<@{stage.person(other).id}> resigned." in stage.board.content
     assert "choose a token." in stage.board.content
 

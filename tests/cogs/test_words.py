@@ -139,11 +139,11 @@ async def test_a_game_of_three_people_with_moves_over_and_resignations(stage: St
     await stage.press("start")
     for _ in range(60):
         await stage.click(custom_ids(stage.board)[0], await on_turn(stage))
-    await stage.person("cem").slash(stage.channel, "ludo resign")
+    await stage.resign("cem")
     await stage.person().slash(stage.channel, "ludo board")
     await stage.person().slash(stage.channel, "ludo fairness")
     await stage.person().slash(stage.channel, "ludo export")
-    await stage.person("ben").slash(stage.channel, "ludo resign")
+    await stage.resign("ben")
     assert "⟦🏆" in stage.board.content
     hold(said(stage), 100)
     assert labels(stage.board) == []
