@@ -39,6 +39,11 @@ UNKNOWN_CHANNEL = 10003
 UNREACHABLE = {50001, MISSING_PERMISSIONS, ARCHIVED}
 """What Discord says where the bot may not see the channel, or may not write there."""
 
+EDITED_TOO_OFTEN = 30046
+"""Discord lets messages that are older than an hour be edited only so often."""
+UNCHANGEABLE = {ARCHIVED, EDITED_TOO_OFTEN}
+"""What Discord says of a message that stands there still, and in place of which another may."""
+
 log = logging.getLogger(__name__)
 
 
@@ -211,7 +216,7 @@ class Boards:
                 await self._posting.edit(table, table.message, drawn)
             except discord.HTTPException as error:
                 deleted = error.code == UNKNOWN_MESSAGE and self._may_post_again(table.id)
-                if not deleted and error.code != ARCHIVED:
+                if not deleted and error.code not in UNCHANGEABLE:
                     raise
             else:
                 return table.message

@@ -167,6 +167,7 @@ async def _take_back(thread: discord.Thread) -> None:
         await thread.delete()
     except NOT_THROUGH:
         try:
-            await thread.edit(archived=True, locked=True)
+            # As its creator the bot may close it, but not lock it.
+            await thread.edit(archived=True)
         except NOT_THROUGH as error:
             log.info("an empty thread stays: %r", error)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from storage import Pace, Phase
+from tests.cogs.conftest import Logs
 from tests.cogs.helpers import Stage, answers, custom_ids
 from tests.cogs.test_commands import command, sub
 
@@ -65,6 +68,26 @@ async def test_a_thread_in_which_no_table_opens_is_taken_back(stage: Stage) -> N
     assert answers(result) == ["You are host of 2 tables already. Finish one first."]
     left = set(stage.env.backend.channels) - before
     assert left == set()
+
+
+@pytest.mark.parametrize("closes", [True, False])
+async def test_without_manage_threads_such_a_thread_is_closed_or_stays(
+    stage: Stage, logs: Logs, *, closes: bool
+) -> None:
+    for _ in range(2):
+        await stage.person().slash(stage.channel, "ludo start", thread=True)
+    before = set(stage.env.backend.channels)
+    stage.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
+    if not closes:
+        stage.env.inject_error("PATCH", "/channels/*", status=403, code=50013)
+    result = await stage.person().slash(stage.channel, "ludo start", thread=True)
+    assert answers(result) == ["You are host of 2 tables already. Finish one first."]
+    (left,) = set(stage.env.backend.channels) - before
+    thread = stage.env.backend.channels[left].thread_metadata
+    assert thread is not None
+    # To lock it would take that permission, although the thread is the bot's own.
+    assert (thread.archived, thread.locked) == (closes, False)
+    assert any("an empty thread stays" in line for line in logs.lines) is not closes
 
 
 async def test_tables_lists_ones_own_first_each_with_its_link(stage: Stage) -> None:
