@@ -15,7 +15,7 @@ from cogs.answer import NOT_THROUGH, Answer
 from cogs.click import parent_of
 from cogs.commands.base import LEVEL_CHOICES, PACE_CHOICES, RULESET_CHOICES, Commands
 from cogs.game_menu import text_page
-from cogs.permissions import check_permissions
+from cogs.permissions import can_attach, check_permissions
 from cogs.tables import tables_text
 from cogs.words.catalogue import N_
 from cogs.words.names import plain
@@ -104,8 +104,18 @@ class Opening(Commands):
                 )
             )
         await self.client.boards.post(answer, view.table.id, elsewhere=new_thread)
+        told = []
         if new_thread:
-            await answer.private(words.t("Your table stands in <#{thread}>.", thread=place.channel))
+            told.append(words.t("Your table stands in <#{thread}>.", thread=place.channel))
+        if not can_attach(interaction):
+            told.append(
+                words.t(
+                    "Boards are in words here: for pictures I need the permission *Attach Files*"
+                    " in this channel."
+                )
+            )
+        if told:
+            await answer.private("\n".join(told))
 
     @contextlib.asynccontextmanager
     async def _place(
@@ -145,7 +155,7 @@ class Opening(Commands):
                 page = text_page(self._words(interaction), view, interaction.user.id)
                 await page.show(answer)
                 return
-            check_permissions(interaction, self._words(interaction), pictures=False)
+            check_permissions(interaction, self._words(interaction))
             await self.client.games.claim(game, interaction.id)
             await self.client.boards.post(answer, game)
 
