@@ -63,10 +63,11 @@ def _in_play(words: Words, table: Table, own: tuple[int, ...]) -> tuple[Button, 
     elif table.draw is None:
         if table.state is not None and all(_by_person(table, one) for one in table.state.playing):
             found.append(button("draw-offer", words.t("Offer draw"), emoji="🤝"))
-    elif set(own) <= set(table.draw.agreed):
-        found.append(button("draw-no", words.t("Take offer back")))
+    elif table.draw.seat in own:
+        found.append(button("draw-back", words.t("Take offer back")))
     else:
-        found.append(button("draw-yes", words.t("Accept draw"), emoji="🤝"))
+        if not set(own) <= set(table.draw.agreed):
+            found.append(button("draw-yes", words.t("Accept draw"), emoji="🤝"))
         found.append(button("draw-no", words.t("Decline draw")))
     found.append(button("resign", words.t("Resign…"), emoji="🏳️"))
     return tuple(found)

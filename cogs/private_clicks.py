@@ -35,6 +35,7 @@ from games import (
     TakeSeat,
     Undo,
     View,
+    WithdrawDraw,
 )
 from games.acts import Act
 from games.recorded import Game
@@ -59,7 +60,16 @@ async def after_act(click: Click, act: Act, changed: View) -> None:
     if isinstance(act, RollDie | MoveToken):
         await text_page(click.words, changed, click.user).show(click.answer)
         return
-    await menu(click, changed, _done(click, act))
+    refused = changed.refused
+    said = _done(click, act) if refused is None else refusal_text(click.words, refused)
+    await menu(click, changed, said)
+
+
+BEHIND = {
+    *("old_board", "game_over", "table_closed", "you_are_placed", "not_alone"),
+    *("no_draw", "draw_offered", "draw_agreed", "draw_needs_people", "away_already", "not_away"),
+}
+"""Refusals of what a menu does not offer as the table is now."""
 
 
 async def behind(click: Click, refusal: Refusal) -> None:
@@ -79,6 +89,7 @@ def _done(click: Click, act: Act) -> str:
         OfferDraw: words.t("🤝 You have offered a draw. It lapses when your next turn comes."),
         AcceptDraw: words.t("🤝 You accept the draw."),
         DeclineDraw: words.t("You have declined the draw."),
+        WithdrawDraw: words.t("You have taken the offer back."),
         HandOver: words.t("🤖 A computer plays for you until you press *I'm back*."),
         ComeBack: words.t("👋 You play again."),
         TakeSeat: words.t("You have taken the seat."),

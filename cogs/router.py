@@ -86,7 +86,7 @@ async def _act(click: Click, act: Act) -> None:
         changed = await click.submit(act)
     except Refusal as refusal:
         if click.private:
-            if refusal.code != "old_board":
+            if refusal.code not in private_clicks.BEHIND:
                 raise
             await private_clicks.behind(click, refusal)
             return

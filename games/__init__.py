@@ -26,6 +26,7 @@ from games.acts import (
     Start,
     TakeSeat,
     Undo,
+    WithdrawDraw,
 )
 from games.clock import Clock
 from games.clocks import pace_of
@@ -70,6 +71,7 @@ __all__ = [
     "TakeSeat",
     "Undo",
     "View",
+    "WithdrawDraw",
     "needs_fresh_board",
     "options_of",
     "pace_of",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from games.acts import Intent
+from games.acts import ComeBack, Intent
 from games.clocks import pace_of, wound
 from games.farewell import Farewell
 from games.fresh import to_mention
@@ -77,20 +77,33 @@ class Games(Farewell):
         live = await self._load(intent.game)
         if live is None:
             raise Refusal("no_such_game")
-        table, now = live.table, self.now()
+        table, refused = live.table, None
         if table.phase is Phase.LOBBY:
             changed, played = await self._in_lobby(live.kept, intent)
         elif table.phase is Phase.PLAYING:
-            changed, played = await worked_out(table, lambda: change_game(live.kept, intent, now))
+            try:
+                changed, played = await self._in_game(live.kept, intent)
+            except Refusal as error:
+                if table.paused is None or not table.seats_of(intent.user):
+                    raise
+                # Whoever clicks on a sleeping table wakes it, whatever else the click was to do.
+                refused = error
+                wake = replace(intent, act=ComeBack())
+                changed, played = await self._in_game(live.kept, wake)
         else:
             raise Refusal("game_over" if table.phase is Phase.OVER else "table_closed")
-        turn = seen(changed, intent.user, now), played
+        turn = seen(changed, intent.user, self.now()), played
         saved = await self._save(live, turn, intent.interaction)
         return replace(
             saved.view,
             moved_over=_moved_over(table, saved.table),
-            news=news_of(table, saved.table),
+            news=news_of(table, saved.table, intent),
+            refused=refused,
         )
+
+    async def _in_game(self, kept: Kept, intent: Intent) -> Turn:
+        now = self.now()
+        return await worked_out(kept.table, lambda: change_game(kept, intent, now))
 
     async def _in_lobby(self, kept: Kept, intent: Intent) -> Turn:
         now = self.now()

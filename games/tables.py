@@ -139,7 +139,9 @@ class Tables:
         live = await self._load(game)
         if live is None or live.table.phase is not Phase.PLAYING or live.table.paused:
             return
-        await self._save(live, (replace(live.table, paused=self.now()), ()), None)
+        # Nor may anybody accept a draw that they never saw offered.
+        paused = replace(live.table, paused=self.now(), draw=None)
+        await self._save(live, (paused, ()), None)
 
     async def _close(self, game: str, reason: CloseReason) -> Live | None:
         live = await self._load(game)

@@ -33,8 +33,11 @@ class Playing(Commands):
         return view
 
     async def _do(self, interaction: discord.Interaction[LudoBot], view: View, act: Act) -> None:
+        """Let the person do something at the table. Raises Refusal, also for what only woke it."""
         changed = await self.client.games.submit(intent_of(interaction, view.table.id, act))
         self.client.boards.changed(changed)
+        if changed.refused is not None:
+            raise changed.refused
 
     @app_commands.command(description=locale_str(N_("Leave the table")))
     async def leave(self, interaction: discord.Interaction[LudoBot]) -> None:

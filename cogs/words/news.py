@@ -19,6 +19,8 @@ _LINES = {
     NewsKind.OUT_OF_TIME: N_("⏰ {player} ran out of time too often, and is out."),
     NewsKind.HOST: N_("<@{user}> is the host now."),
     NewsKind.DRAW_AGREED: N_("🤝 {player} agrees to the draw."),
+    NewsKind.DRAW_DECLINED: N_("{player} declines the draw: the game goes on."),
+    NewsKind.DRAW_WITHDRAWN: N_("{player} takes the offer of a draw back."),
     NewsKind.DRAW_GONE: N_("The draw is off the table: the game goes on."),
     NewsKind.UNDONE: N_("↩️ The last choice was taken back."),
     NewsKind.WOKEN: N_("The game goes on."),

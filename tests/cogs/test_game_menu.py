@@ -88,12 +88,80 @@ async def test_a_draw_declined_is_off_the_table(stage: Stage) -> None:
     board = await stage.two_at_the_table()
     await stage.person().slash(stage.channel, "ludo draw")
     await stage.press("draw-no", "ben")
-    assert "The draw is off the table: the game goes on." in board.content
+    ben = stage.person("ben").id
+    assert f"🟡 <@{ben}> declines the draw: the game goes on." in board.content
     assert "draw-yes" not in actions(board)
     await stage.person("ben").slash(stage.channel, "ludo draw")
     result = await stage.person().slash(stage.channel, "ludo draw")
     assert answers(result) == ["🤝 You accept the draw."]
     assert "🤝 The game is drawn." in stage.board.content
+
+
+async def test_who_offered_takes_the_offer_back_and_no_other(stage: Stage) -> None:
+    board = await stage.two_at_the_table()
+    menu = await more(stage)
+    await stage.press("draw-offer", on=menu)
+    await stage.press("draw-back", on=menu)
+    assert menu.content.startswith("You have taken the offer back.")
+    assert f"🔴 <@{stage.person().id}> takes the offer of a draw back." in board.content
+    await stage.press("draw-offer", on=menu)
+    await stage.press("draw-no", "ben")
+    await stage.person("ben").slash(stage.channel, "ludo draw")
+    # The menu has not been told; it is as soon as it is used.
+    await stage.press("draw-back", on=menu)
+    assert menu.content.startswith("No draw is offered any more.")
+    assert actions(menu) >= {"draw-yes", "draw-no"}
+    assert (await stage.table()).table.draw is not None
+
+
+async def test_a_menu_that_offers_what_is_not_so_any_more_is_renewed(stage: Stage) -> None:
+    await stage.two_at_the_table()
+    menu = await more(stage)
+    await stage.person("ben").slash(stage.channel, "ludo draw")
+    await stage.press("draw-offer", on=menu)
+    assert menu.content.startswith("A draw is offered already.")
+    assert "draw-yes" in actions(menu)
+
+
+async def test_who_agrees_to_a_draw_may_still_decline_it(stage: Stage) -> None:
+    await stage.start(players=3, ruleset="classic")
+    await stage.press("sit-1", "ben")
+    await stage.press("sit-3", "cem")
+    await stage.press("start")
+    await stage.person("cem").slash(stage.channel, "ludo draw")
+    menu = await more(stage, "ben")
+    await stage.press("draw-yes", "ben", on=menu)
+    assert actions(menu) >= {"draw-no"}
+    assert not actions(menu) & {"draw-yes", "draw-back"}
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("draw", "A draw needs a person at every seat that still plays."),
+        ("undo", "That is only for a game of one person."),
+    ],
+)
+async def test_a_command_that_only_wakes_a_paused_table_says_why(
+    stage: Stage, command: str, told: str
+) -> None:
+    await stage.two_at_the_table(pace="relaxed")
+    await stage.pass_time(200)
+    assert "😴" in stage.board.content
+    result = await stage.person().slash(stage.channel, f"ludo {command}")
+    assert answers(result) == [told]
+    await stage.painted()
+    assert "😴" not in stage.board.content
+
+
+async def test_a_menu_that_only_wakes_a_paused_table_says_why(stage: Stage) -> None:
+    await stage.two_at_the_table(pace="relaxed")
+    menu = await more(stage)
+    await stage.pass_time(200)
+    await stage.press("draw-offer", on=menu)
+    assert menu.content.startswith("A draw needs a person at every seat that still plays.")
+    await stage.painted()
+    assert "😴" not in stage.board.content
 
 
 async def test_a_draw_needs_people(stage: Stage) -> None:
