@@ -75,6 +75,8 @@ def _line(words: Words, order: Order, standing: Standing) -> str:
             wins=standing.wins,
             rate=round(100 * standing.wins / standing.games),
         )
+        if standing.draws:
+            told += " · " + words.t("drawn {draws}", draws=standing.draws)
     name = escaped(standing.name, words.t("Somebody"))
     return f"**{standing.rank}.** {name}: {told}"
 

@@ -181,6 +181,12 @@ def test_equal_ranks_and_numbers_in_words() -> None:
     text = leaderboard_text(EN, Board(0, "", 0, Order.RATING), Ranks(lines, 2), lines[0])
     assert text.count("**1.** n") == 2
     assert text.count(": 1650 ± 240") == 2
+    lines = (Standing(1, 1, "n1", 4, 1, None, 2), Standing(2, 2, "n2", 4, 1))
+    text = leaderboard_text(EN, Board(0), Ranks(lines, 2), lines[0])
+    assert text.splitlines()[2:4] == [
+        "**1.** n1: 1 of 4 games won, 25% · drawn 2",
+        "**2.** n2: 1 of 4 games won, 25%",
+    ]
     totals = Totals(4, (1, 2, 0, 1), 0, 0, 0, 0, 0, (1,) * 6, 1, 61)
     card = card_text(EN, Card(1, "*x*", totals, None), Board(3))
     assert "\\*x\\*" in card

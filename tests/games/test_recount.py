@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games import HandOver
+from games import AcceptDraw, HandOver, OfferDraw
 from games.recount import count_old, recount
 from ops.recount import main
 from tests.games.helpers import ANA, BEN, CLEO, Room, over
@@ -117,6 +117,23 @@ async def test_it_agrees_after_a_server_was_erased(room: Room) -> None:
     assert found.games == 0
     assert await room.store.statistics.card(0, ANA) == everywhere
     assert await room.totals(ANA) is None
+
+
+async def test_a_draw_is_no_loss(room: Room) -> None:
+    await room.begin(3)
+    await room.play(lambda view: view.table.rolls >= 60)
+    await room.do(ANA, OfferDraw())
+    await room.do(BEN, AcceptDraw())
+    assert over(await room.do(CLEO, AcceptDraw()))
+    for user in (ANA, BEN, CLEO):
+        totals = await room.totals(user)
+        assert totals is not None
+        assert (totals.games, totals.draws, totals.places) == (1, 1, (0, 0, 0, 0))
+        assert (totals.longest_streak, totals.fastest_win) == (0, None)
+        # Equals who draw are as strong as before.
+        assert totals.rating is not None
+        assert totals.rating.number == 1500
+    assert (await recount(room.store)).wrong == ()
 
 
 async def test_the_command(room: Room, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

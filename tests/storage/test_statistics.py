@@ -132,6 +132,16 @@ async def test_a_closed_table_counts_nothing(store: Store) -> None:
     assert await lines(store, HERE) == []
 
 
+async def test_a_line_tells_draws_apart_from_what_was_lost(store: Store) -> None:
+    drawn = result(ANA, place=1, drawn=True), result(BEN, name="Ben", place=1, drawn=True)
+    await finished(store, "a", *drawn)
+    await finished(store, "b", result(ANA, place=1), result(BEN, name="Ben"))
+    assert [(one.user, one.games, one.wins, one.draws) for one in await lines(store, HERE)] == [
+        (ANA, 2, 1, 1),
+        (BEN, 2, 0, 1),
+    ]
+
+
 async def test_streaks_end_with_what_is_no_win(store: Store) -> None:
     ways = [1, 1, 2, 1, 1, 1, 4, 1]
     for n, place in enumerate(ways):
