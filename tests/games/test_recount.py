@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from games import AcceptDraw, HandOver, OfferDraw
+from games import AcceptDraw, HandOver, OfferDraw, Start, TakeSeat
 from games.recount import count_old, recount
+from games.tally import RATED_ROLLS, is_rated
+from ludo_core import Roll
 from ops.recount import main
 from tests.games.helpers import ANA, BEN, CLEO, Room, over
 
@@ -105,6 +108,42 @@ async def test_it_agrees_after_somebody_was_forgotten(room: Room) -> None:
     assert users == [(-2,), (-1,), (ANA,)]
     await room.begin(2, goal=1)
     await room.play(over)
+    assert (await recount(room.store)).wrong == ()
+
+
+async def test_two_forgotten_stay_two_people(room: Room) -> None:
+    await room.begin(2)
+    await room.play(lambda view: view.table.rolls >= 60)
+    assert (await room.resign(BEN)).table.rated
+    for user in (ANA, BEN):
+        await room.games.forget(user)
+    kept = await room.kept()
+    assert kept.table.members == (-1, -2)
+    assert is_rated(kept.table, kept.played)
+    assert (await recount(room.store)).wrong == ()
+
+
+@pytest.mark.parametrize("running", [True, False])
+async def test_a_forgotten_hot_seat_stays_one_person(room: Room, *, running: bool) -> None:
+    await room.open()
+    await room.do(ANA, TakeSeat(1, another=True))
+    await room.do(BEN, TakeSeat(2))
+    await room.do(CLEO, TakeSeat(3))
+    await room.do(ANA, Start())
+    await room.play(lambda view: view.table.rolls >= 80)
+    if running:
+        await room.games.forget(ANA)
+    await room.resign(BEN)
+    if not running:
+        await room.resign(CLEO)
+        await room.games.forget(ANA)
+    kept = await room.kept()
+    assert over(await room.view())
+    assert kept.table.members == (-1, BEN, CLEO)
+    rolls = Counter((p.seat, p.actor) for p in kept.played if isinstance(p.action, Roll))
+    assert min(rolls.values()) >= RATED_ROLLS
+    assert not kept.table.rated
+    assert not is_rated(kept.table, kept.played)
     assert (await recount(room.store)).wrong == ()
 
 
