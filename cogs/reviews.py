@@ -18,6 +18,7 @@ from cogs.words.names import ruleset_name
 from cogs.words.reviews import decision_lines, summary_lines, throw_line, turning_line
 from games import View
 from games.recorded import Game
+from games.tally import own_rolls
 from ludo_core.events import Rolled
 from ludo_core.play import landing
 from ludo_core.players.review import Decision, Review, Throw
@@ -59,8 +60,9 @@ class _Pages:
         table = game.table
         name = ruleset_name(words, table.options.ruleset)
         lines = [words.t("## 🔎 Review: {ruleset}", ruleset=name)]
+        own = own_rolls(table, game.kept.played)
         for seat in game.start.seats:
-            lines += summary_lines(words, table, review.summary(seat))
+            lines += summary_lines(words, table, review.summary(seat, own))
         turnings = review.turning_points()
         if turnings:
             lines.append(words.t("**Turning points**"))

@@ -62,6 +62,13 @@ def tallies(table: Table, played: Sequence[Played]) -> dict[int, Tally]:
     }
 
 
+def own_rolls(table: Table, played: Sequence[Played]) -> frozenset[int]:
+    """Return the numbers, from 1, of the rolls that whoever holds the seat made themselves."""
+    holders = {one.seat: one.user for one in table.sitters}
+    rolls = (one for one in played if isinstance(one.action, Roll))
+    return frozenset(n for n, one in enumerate(rolls, 1) if one.actor == holders[one.seat])
+
+
 def results(table: Table, played: Sequence[Played]) -> tuple[Result, ...]:
     """Return one result a person; () unless the game is over."""
     final = table.state
@@ -112,12 +119,13 @@ def _result(user: int, sitter: Sitter, table: Table, final: State, tally: Tally)
 
 def _count(table: Table, final: State, played: Sequence[Played]) -> Counter[tuple[str, int]]:
     counts: Counter[tuple[str, int]] = Counter()
-    holders = {one.seat: one.user for one in table.sitters}
-    own: set[int] = set()  # seats whose latest roll was made by who holds them now
-    state = new_state(final.seats)
+    counted = own_rolls(table, played)
+    own: set[int] = set()  # seats whose latest roll counts
+    state, rolls = new_state(final.seats), 0
     for one in played:
         if isinstance(one.action, Roll):
-            if one.actor == holders[one.seat]:
+            rolls += 1
+            if rolls in counted:
                 own.add(one.seat)
             else:
                 own.discard(one.seat)

@@ -7,7 +7,7 @@ figure in words. All rolls, and all choices, of a game are judged side by side i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
@@ -141,10 +141,14 @@ class Review:
         """Return the real choice after this roll, or None."""
         return next((one for one in self.decisions if one.roll == roll), None)
 
-    def summary(self, seat: int) -> Summary:
-        """Return how a player played and rolled."""
-        throws = [one for one in self.throws if one.seat == seat]
-        own = [one for one in self.decisions if one.seat == seat]
+    def summary(self, seat: int, among: Container[int] | None = None) -> Summary:
+        """Return how a player played and rolled; `among` these rolls, by their numbers, or all."""
+
+        def fits(one: Throw | Decision) -> bool:
+            return one.seat == seat and (among is None or one.roll in among)
+
+        throws = [one for one in self.throws if fits(one)]
+        own = [one for one in self.decisions if fits(one)]
         loss, stake = sum(one.loss for one in own), sum(one.stake for one in own)
         return Summary(
             seat=seat,

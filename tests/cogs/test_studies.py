@@ -10,9 +10,20 @@ import pytest
 import simcord
 from simcord.backend.models import Message
 
+from cogs.words.reviews import summary_lines
 from games.recorded import LARGEST_FILE
+from ludo_core import Roll
 from ludo_core.record import write
-from tests.cogs.helpers import Stage, answers, buttons, play_out, staged
+from tests.cogs.helpers import (
+    ENGLISH,
+    Stage,
+    answers,
+    buttons,
+    custom_ids,
+    play_out,
+    private,
+    staged,
+)
 from tests.core.test_verify import fair_game
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -117,6 +128,24 @@ async def test_a_finished_game_is_reviewed_under_its_result_after_a_restart_too(
     choice = await press(stage, message, "review-on")
     assert "Given away:" in choice.content
     assert (await press(stage, choice, "review")).content == message.content
+
+
+async def test_a_review_is_of_what_somebody_did_in_a_seat_they_took_over(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, goal=1, ruleset="classic")
+    while (await stage.table()).table.rolls < 16:
+        await stage.click(custom_ids(stage.board)[0])
+    seats = private(stage, await stage.press("seats", "ben"))
+    await stage.press("sit-2", "ben", on=seats)
+    await play_out(stage)
+    message = shown(stage, await stage.press("review"))
+    kept = await stage.table()
+    ben = stage.person("ben").id
+    rolls = [one for one in kept.played if isinstance(one.action, Roll)]
+    own = [n for n, one in enumerate(rolls, 1) if one.actor == ben]
+    assert 0 < len(own) < sum(one.seat == 2 for one in rolls)
+    review = stage.bot.studies._reviews[kept.table.id]
+    expected = summary_lines(ENGLISH.words("en"), kept.table, review.summary(2, own))
+    assert expected[0] in message.content.splitlines()
 
 
 async def test_a_choice_shows_every_move_with_its_chance(stage: Stage) -> None:

@@ -100,6 +100,16 @@ def test_accuracy_is_the_share_kept_of_what_was_at_stake() -> None:
         assert summary.rolls == sum(one.seat == seat for one in found.throws)
 
 
+def test_a_summary_is_of_those_rolls_that_count() -> None:
+    found = reviewed(golden("plyyard-duel"))
+    later = range(61, len(found.throws) + 1)
+    whole, part = found.summary(0), found.summary(0, later)
+    assert part.rolls == sum(one.seat == 0 and one.roll > 60 for one in found.throws)
+    assert 0 < part.rolls < whole.rolls
+    assert 0 < part.decisions < whole.decisions
+    assert found.summary(0, ()).accuracy is None
+
+
 def test_a_game_without_a_choice_has_no_accuracy() -> None:
     found = review(PLYYARD, new_state((0, 2)), [Roll(1), Roll(2), Resign(0)], judge_of(PLYYARD))
     assert found.summary(0).accuracy is None
