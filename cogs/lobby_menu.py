@@ -9,7 +9,7 @@ from cogs.private import Page
 from cogs.words import Words
 from cogs.words.names import COLOUR_SIGNS, colour_name, level_name, ruleset_name, seat_name
 from cogs.words.options import goal_name, options_line, pace_about, pace_name, title
-from games import ChangeOptions, View, pace_of
+from games import ChangeOptions, View, fitting, pace_of
 from games.seats import free_seats
 from ludo_core import GOALS, RULESETS, Refusal
 from ludo_core.players import LEVELS
@@ -189,8 +189,11 @@ async def show_form(click: Click) -> None:
     await click.show_form(options_form(click.words, await _hosted(click)))
 
 
-async def take_form(click: Click) -> View | None:
-    """Change the options to what was filled in; None where that is how they are."""
+async def take_form(click: Click) -> tuple[View | None, tuple[Refusal, ...]]:
+    """Change the options to what was filled in; say why some of it cannot be.
+
+    The view is None where nothing has changed.
+    """
     table, filled = await _hosted(click), click.filled
     now = {
         "ruleset": table.options.ruleset,
@@ -199,8 +202,6 @@ async def take_form(click: Click) -> View | None:
         "pace": str(pace_of(table)),
     }
     said = {name: value for name, value in filled.items() if value and now.get(name) != value}
-    if not said:
-        return None
     try:
         change = ChangeOptions(
             ruleset=said.get("ruleset"),
@@ -210,7 +211,9 @@ async def take_form(click: Click) -> View | None:
         )
     except ValueError:
         raise Refusal("no_such_option") from None
-    return await click.submit(change)
+    fits, refusals = fitting(table, change)
+    changed = None if fits == ChangeOptions() else await click.submit(fits)
+    return changed, refusals
 
 
 async def _hosted(click: Click) -> Table:
