@@ -71,8 +71,8 @@ def flag_options(words: Words, options: Options) -> tuple[Option, ...]:
     return (
         Option(
             "auto_move",
-            words.t("Move by itself"),
-            words.t("The only way to move is taken by itself"),
+            words.t("Auto-move"),
+            words.t("If only one move is possible, it is made for you"),
             chosen=options.auto_move,
         ),
         Option(
@@ -89,8 +89,8 @@ def flag_options(words: Words, options: Options) -> tuple[Option, ...]:
         ),
         Option(
             "takeover",
-            words.t("Seats to take over"),
-            words.t("Members may take a computer's seat, in the game too"),
+            words.t("Computers' seats are open"),
+            words.t("Members may sit down in a computer's place, also during the game"),
             chosen=options.takeover,
         ),
     )
@@ -134,7 +134,7 @@ def options_form(words: Words, table: Table) -> Form:
     fields = (
         (words.t("Rules"), ruleset_select(words, table.options.ruleset)),
         (words.t("Seats"), players_select(table.options.players)),
-        (words.t("To win"), goal_select(words, table.options.goal)),
+        (words.t("To win"), goal_select(words, table.options.goal, table.options.ruleset)),
         (words.t("Pace"), pace_select(words, pace_of(table), alone=len(table.members) < 2)),
     )
     return Form(Buttons(table.id, table.version).id("changed"), words.t("This table"), fields)
@@ -152,9 +152,11 @@ def players_select(chosen: int | None) -> Select:
     return Select("players", "", options)
 
 
-def goal_select(words: Words, chosen: int | None) -> Select:
+def goal_select(words: Words, chosen: int | None, ruleset: str) -> Select:
     """Return the select of how many tokens are to come home."""
-    options = tuple(Option(str(one), goal_name(words, one), chosen=one == chosen) for one in GOALS)
+    options = tuple(
+        Option(str(one), goal_name(words, one, ruleset), chosen=one == chosen) for one in GOALS
+    )
     return Select("goal", "", options)
 
 

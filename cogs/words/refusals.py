@@ -9,13 +9,13 @@ from ludo_core import Refusal
 SENTENCES = {
     # the rules
     "game_over": N_("This game is over. Start another with /ludo start."),
-    "choose_first": N_("You have rolled already: choose a token."),
+    "choose_first": N_("You have rolled already: choose your move."),
     "roll_first": N_("Roll the die first."),
     "bad_face": N_("A die shows 1 to 6."),
-    "bad_token": N_("There is no such token."),
-    "token_home": N_("Token {token} is home already."),
-    "needs_six": N_("Token {token} leaves the yard only on a 6."),
-    "too_far": N_("Token {token} cannot move {die}: home needs the exact roll."),
+    "bad_token": N_("There is no such move."),
+    "token_home": N_("Number {token} is home already."),
+    "needs_six": N_("Number {token} sets out only on a 6."),
+    "too_far": N_("Number {token} cannot move {die}: home needs the exact roll."),
     "not_playing": N_("That seat is not playing any more."),
     # the game
     "not_a_player": N_("You are not in this game. Watch, or start your own in another channel."),
@@ -85,7 +85,7 @@ SENTENCES = {
     "file_forgotten": N_("I do not have that file any more. Attach it again."),
     "bad_record": N_("That record is wrong in line {line}: {error}."),
     "no_statistics": N_("No finished games yet."),
-    "managers_only": N_("Only who has *Manage Server* here can change that."),
+    "managers_only": N_("Only members with the *Manage Server* permission can change that."),
     "too_fast": N_("That is too fast for me. Wait some seconds, then go on."),
     "form_too_late": N_("That took too long. Please press the button again."),
     "no_number": N_("Please write two whole numbers, such as 5 and 2."),
