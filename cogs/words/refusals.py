@@ -81,6 +81,7 @@ SENTENCES = {
     "nothing_to_review": N_("Nobody has rolled in this game: there is nothing to look at."),
     "file_too_large": N_("That file is too large: a record has at most {most} KiB."),
     "file_empty": N_("There is no record in that file."),
+    "no_record": N_("That file is no game record: attach one such as /ludo export gives."),
     "file_unreadable": N_("I could not fetch that file. Try again."),
     "file_forgotten": N_("I do not have that file any more. Attach it again."),
     "bad_record": N_("That record is wrong in line {line}: {error}."),
