@@ -9,6 +9,7 @@ from cogs.private import Page
 from cogs.words import Words
 from cogs.words.names import COLOUR_SIGNS, colour_name, level_name, ruleset_name, seat_name
 from cogs.words.options import goal_name, options_line, pace_about, pace_name, title
+from cogs.words.refusals import refusal_text
 from games import ChangeOptions, View, fitting, pace_of
 from games.seats import free_seats
 from ludo_core import GOALS, RULESETS, Refusal
@@ -191,8 +192,8 @@ async def show_form(click: Click) -> None:
     await click.show_form(options_form(click.words, await _hosted(click)))
 
 
-async def take_form(click: Click) -> tuple[View | None, tuple[Refusal, ...]]:
-    """Change the options to what was filled in; say why some of it cannot be.
+async def take_form(click: Click) -> tuple[View | None, str]:
+    """Change the options to what was filled in; return the table, and why some of it cannot be.
 
     The view is None where nothing has changed.
     """
@@ -215,7 +216,9 @@ async def take_form(click: Click) -> tuple[View | None, tuple[Refusal, ...]]:
         raise Refusal("no_such_option") from None
     fits, refusals = fitting(table, change)
     changed = None if fits == ChangeOptions() else await click.submit(fits)
-    return changed, refusals
+    labels = {field.id: label for label, field in options_form(click.words, table).fields}
+    why = [f"⚠️ {labels[one]}: {refusal_text(click.words, refusals[one])}" for one in refusals]
+    return changed, "\n".join(why)
 
 
 async def _hosted(click: Click) -> Table:

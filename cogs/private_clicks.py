@@ -210,11 +210,10 @@ async def _anew(click: Click) -> None:
 
 async def _changed(click: Click) -> None:
     """Take the form of a lobby's options."""
-    changed, refusals = await lobby_menu.take_form(click)
+    changed, said = await lobby_menu.take_form(click)
     if changed is not None:
         click.client.boards.changed(changed)
-    said = dict.fromkeys(f"⚠️ {refusal_text(click.words, refusal)}" for refusal in refusals)
-    await menu(click, changed or await click.view(), "\n".join(said))
+    await menu(click, changed or await click.view(), said)
 
 
 def opener_of(action: str) -> Callable[[Click], Awaitable[None]] | None:

@@ -42,13 +42,13 @@ def options_changed(options: Options, act: ChangeOptions) -> Options:
     return changed
 
 
-def fitting(table: Table, act: ChangeOptions) -> tuple[ChangeOptions, tuple[Refusal, ...]]:
-    """Return what of a change goes together at this table, and why the rest does not.
+def fitting(table: Table, act: ChangeOptions) -> tuple[ChangeOptions, dict[str, Refusal]]:
+    """Return what of a change goes together at this table, and why the rest does not, by option.
 
     Where not all of it does, one option after the other is tried, the ruleset first: seats have to
     fit the rules, not the other way round.
     """
-    fits, refusals = ChangeOptions(), list[Refusal]()
+    fits, refusals = ChangeOptions(), dict[str, Refusal]()
     try:
         settled(table, options_changed(table.options, act))
     except Refusal:
@@ -57,11 +57,11 @@ def fitting(table: Table, act: ChangeOptions) -> tuple[ChangeOptions, tuple[Refu
             try:
                 settled(table, options_changed(table.options, wider))
             except Refusal as refusal:
-                refusals.append(refusal)
+                refusals[name] = refusal
             else:
                 fits = wider
-        return fits, tuple(refusals)
-    return act, ()
+        return fits, refusals
+    return act, {}
 
 
 def chosen(given: Choices, last: Choices, server: Choices) -> Choices:

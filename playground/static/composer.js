@@ -1,6 +1,6 @@
 // The line at the bottom: plain text, or a slash command with its options.
 import { byId } from "./dom.js";
-import { complete, missing, offers, parse } from "./command.js";
+import { complete, local, missing, offers, parse } from "./command.js";
 import { act, upload } from "./live.js";
 import { openModal } from "./modal.js";
 import { Picker } from "./picker.js";
@@ -64,7 +64,7 @@ function suggest() {
 
 function titleOf(parsed) {
   if (parsed.stage === "name") return parsed.offers.length ? "Commands" : "No such command";
-  if (parsed.stage === "value") return `/${parsed.command.name} · ${parsed.option.name}: ${parsed.option.description}`;
+  if (parsed.stage === "value") return `/${parsed.command.name} · ${parsed.option.name}: ${local(parsed.option, "description")}`;
   return `/${parsed.command.name} · ${parsed.command.description}`;
 }
 
