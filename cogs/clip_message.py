@@ -16,6 +16,10 @@ from ludo_core.events import Event, Rolled
 from renderer import BoardPicture
 from storage import Kept, Phase, Table
 
+MOST_ROLLS = 2_500
+"""A roll takes 2.5 kB at most in the long run, a file at Discord may have 10 MiB; a game of four
+takes some 700 rolls at the longest."""
+
 
 @dataclass(frozen=True, slots=True)
 class ClipMessage:
@@ -44,13 +48,20 @@ def moves_message(words: Words, kept: Kept, theme: str = "") -> ClipMessage:
 
 
 def replay_message(words: Words, kept: Kept, first: int, last: int, theme: str = "") -> ClipMessage:
-    """Return the clip of roll `first` to roll `last` of a game. Raises ValueError for a lobby."""
-    stretch = rolls(kept, first, last)
+    """Return the clip of roll `first` to roll `last` of a game, or of as many as a file holds.
+
+    Raises ValueError for a lobby.
+    """
+    first, last = sorted((first, last))
+    stretch = rolls(kept, first, min(last, first + MOST_ROLLS - 1))
     before, after = _boards(words, kept, stretch, _last_roll(stretch.story), theme)
     count = _rolls_in(stretch.actions)
     begin = 1 + _rolls_in(one.action for one in kept.played[: stretch.start])
     end = begin + count - 1
     text = _which_rolls(words, kept.table, begin, end)
+    if end < min(last, kept.table.rolls):
+        more = words.t("A clip has room for {most} rolls: begin another with `first`.", most=count)
+        text = f"{text}\n-# {more}"
     return ClipMessage(
         before=before,
         actions=stretch.actions,

@@ -199,12 +199,18 @@ def _beside(words: Words, table: Table) -> tuple[Button, ...]:
     if seats_to_take(table):
         found.append(button("seats", words.t("Take a seat"), emoji="🪑"))
     if not people_playing(table):
-        found.append(button("watch-off", words.t("Finish now"), emoji="⏩"))
+        found.append(button("watch-off", words.t("Skip to the result"), emoji="⏩"))
     elif table.watching or _soon_alone(table):
-        on = table.watching
-        label = words.t("Finish at once") if on else words.t("Keep watching")
-        found.append(button("watch-off" if on else "watch-on", label, emoji="👀"))
+        found.append(watch_button(words, table))
     return tuple(found)
+
+
+def watch_button(words: Words, table: Table) -> Button:
+    """Return the button that says what computers do once they are among themselves."""
+    button = Buttons(table.id, table.version)
+    if table.watching:
+        return button("watch-off", words.t("Skip computers' finish"), emoji="⏩")
+    return button("watch-on", words.t("Keep watching at the end"), emoji="👀")
 
 
 def _soon_alone(table: Table) -> bool:

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from cogs.board_message import text_board
 from cogs.buttons import Button, Buttons
-from cogs.game_board import is_alone, play_buttons, seats_to_take
+from cogs.game_board import is_alone, play_buttons, seats_to_take, watch_button
 from cogs.private import Page
 from cogs.words import Words
 from cogs.words.names import COLOUR_SIGNS, colour_name
@@ -93,10 +93,8 @@ def _presence(
         found.append(button("unmute", words.t("Mention me"), emoji="🔔"))
     else:
         found.append(button("mute", words.t("No mentions"), emoji="🔕"))
-    if table.watching:
-        found.append(button("watch-off", words.t("Finish at once"), emoji="⏩"))
-    elif len(table.people) <= len(table.sitters) - 2:
-        found.append(button("watch-on", words.t("Keep watching"), emoji="👀"))
+    if table.watching or len(table.people) <= len(table.sitters) - 2:
+        found.append(watch_button(words, table))
     return tuple(found)
 
 
@@ -120,9 +118,9 @@ def _ending(words: Words, table: Table, user: int, *, moderator: bool) -> tuple[
     found = []
     if user == table.host and any(one.user is None for one in table.sitters):
         if table.options.takeover:
-            found.append(button("takeover-off", words.t("Keep computers"), emoji="🔒"))
+            found.append(button("takeover-off", words.t("Lock computers' seats"), emoji="🔒"))
         else:
-            found.append(button("takeover-on", words.t("Let others in"), emoji="🔓"))
+            found.append(button("takeover-on", words.t("Open computers' seats"), emoji="🔓"))
     if is_alone(table) and table.seats_of(user):
         found.append(button("anew", words.t("New game"), emoji="🎲"))
     if moderator or (user == table.host and not table.rolls):
@@ -149,7 +147,7 @@ def resign_page(words: Words, table: Table, user: int) -> Page:
     )
     whole = words.t("Resign with all") if one_each else words.t("Yes, resign")
     text = words.t(
-        "Leave this game for good? Your tokens leave the board, and you take the worst place left."
+        "Leave this game for good? Your pieces leave the board, and you take the worst place left."
     )
     yes = button("resign-all", whole, emoji="🏳️", style=danger)
     no = button("more", words.t("No, play on"))

@@ -9,7 +9,8 @@ from cogs.private import Page
 from cogs.words import Words
 from cogs.words.names import COLOUR_SIGNS, colour_name, level_name, ruleset_name, seat_name
 from cogs.words.options import goal_name, options_line, pace_about, pace_name, title
-from games import ChangeOptions, View, pace_of
+from cogs.words.refusals import refusal_text
+from games import ChangeOptions, View, fitting, pace_of
 from games.seats import free_seats
 from ludo_core import GOALS, RULESETS, Refusal
 from ludo_core.players import LEVELS
@@ -71,8 +72,8 @@ def flag_options(words: Words, options: Options) -> tuple[Option, ...]:
     return (
         Option(
             "auto_move",
-            words.t("Move by itself"),
-            words.t("The only way to move is taken by itself"),
+            words.t("Auto-move"),
+            words.t("If only one move is possible, it is made for you"),
             chosen=options.auto_move,
         ),
         Option(
@@ -89,8 +90,8 @@ def flag_options(words: Words, options: Options) -> tuple[Option, ...]:
         ),
         Option(
             "takeover",
-            words.t("Seats to take over"),
-            words.t("Members may take a computer's seat, in the game too"),
+            words.t("Computers' seats are open"),
+            words.t("Members may sit down in a computer's place, also during the game"),
             chosen=options.takeover,
         ),
     )
@@ -134,7 +135,7 @@ def options_form(words: Words, table: Table) -> Form:
     fields = (
         (words.t("Rules"), ruleset_select(words, table.options.ruleset)),
         (words.t("Seats"), players_select(table.options.players)),
-        (words.t("To win"), goal_select(words, table.options.goal)),
+        (words.t("To win"), goal_select(words, table.options.goal, table.options.ruleset)),
         (words.t("Pace"), pace_select(words, pace_of(table), alone=len(table.members) < 2)),
     )
     return Form(Buttons(table.id, table.version).id("changed"), words.t("This table"), fields)
@@ -152,9 +153,11 @@ def players_select(chosen: int | None) -> Select:
     return Select("players", "", options)
 
 
-def goal_select(words: Words, chosen: int | None) -> Select:
+def goal_select(words: Words, chosen: int | None, ruleset: str) -> Select:
     """Return the select of how many tokens are to come home."""
-    options = tuple(Option(str(one), goal_name(words, one), chosen=one == chosen) for one in GOALS)
+    options = tuple(
+        Option(str(one), goal_name(words, one, ruleset), chosen=one == chosen) for one in GOALS
+    )
     return Select("goal", "", options)
 
 
@@ -189,8 +192,11 @@ async def show_form(click: Click) -> None:
     await click.show_form(options_form(click.words, await _hosted(click)))
 
 
-async def take_form(click: Click) -> View | None:
-    """Change the options to what was filled in; None where that is how they are."""
+async def take_form(click: Click) -> tuple[View | None, str]:
+    """Change the options to what was filled in; return the table, and why some of it cannot be.
+
+    The view is None where nothing has changed.
+    """
     table, filled = await _hosted(click), click.filled
     now = {
         "ruleset": table.options.ruleset,
@@ -199,8 +205,6 @@ async def take_form(click: Click) -> View | None:
         "pace": str(pace_of(table)),
     }
     said = {name: value for name, value in filled.items() if value and now.get(name) != value}
-    if not said:
-        return None
     try:
         change = ChangeOptions(
             ruleset=said.get("ruleset"),
@@ -210,7 +214,11 @@ async def take_form(click: Click) -> View | None:
         )
     except ValueError:
         raise Refusal("no_such_option") from None
-    return await click.submit(change)
+    fits, refusals = fitting(table, change)
+    changed = None if fits == ChangeOptions() else await click.submit(fits)
+    labels = {field.id: label for label, field in options_form(click.words, table).fields}
+    why = [f"⚠️ {labels[one]}: {refusal_text(click.words, refusals[one])}" for one in refusals]
+    return changed, "\n".join(why)
 
 
 async def _hosted(click: Click) -> Table:

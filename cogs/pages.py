@@ -10,7 +10,7 @@ from cogs.buttons import NO_GAME, Button, CustomId, Rows, to_view
 from cogs.words import Words
 from cogs.words.names import level_line, ruleset_name
 from cogs.words.rules import rules_text
-from ludo_core import RULESETS, Refusal
+from ludo_core import RULESETS, Refusal, Rules
 from ludo_core.players import LEVELS
 
 HELP = "help"
@@ -24,9 +24,14 @@ def page_parts(words: Words, page: str) -> dict[str, Any]:
     ruleset = page.removeprefix(RULES)
     if not page.startswith(RULES) or ruleset not in RULESETS:
         raise Refusal("unknown_button")
+    return rules_parts(words, RULESETS[ruleset])
+
+
+def rules_parts(words: Words, rules: Rules) -> dict[str, Any]:
+    """Return text and buttons of the rules, as they are at a table or in general."""
     return {
-        "content": rules_text(words, RULESETS[ruleset]),
-        "view": to_view(_rules_buttons(words, ruleset)),
+        "content": rules_text(words, rules),
+        "view": to_view(_rules_buttons(words, rules.id)),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from cogs import lobby_menu, practice
 from cogs.buttons import FILM, REPLAY, REVIEW, SHOW_MOVES
@@ -17,7 +18,7 @@ from cogs.game_menu import (
     text_page,
 )
 from cogs.hints import hint_page
-from cogs.pages import RULES, page_parts
+from cogs.pages import rules_parts
 from cogs.permissions import is_moderator
 from cogs.replay import replay_page, step_of
 from cogs.reviews import review_page
@@ -146,8 +147,8 @@ async def _mute(click: Click) -> None:
 
 
 async def _rules(click: Click) -> None:
-    table = (await click.view()).table
-    parts = page_parts(click.words, f"{RULES}{table.options.ruleset}")
+    options = (await click.view()).table.options
+    parts = rules_parts(click.words, replace(options.rules, auto_move=options.auto_move))
     await click.answer.private(parts.pop("content"), **parts)
 
 
@@ -214,10 +215,10 @@ async def _anew(click: Click) -> None:
 
 async def _changed(click: Click) -> None:
     """Take the form of a lobby's options."""
-    changed = await lobby_menu.take_form(click)
+    changed, said = await lobby_menu.take_form(click)
     if changed is not None:
         click.client.boards.changed(changed)
-    await menu(click, changed or await click.view())
+    await menu(click, changed or await click.view(), said)
 
 
 def opener_of(action: str) -> Callable[[Click], Awaitable[None]] | None:

@@ -35,7 +35,7 @@ from games.housekeeping import Housekeeping
 from games.news import News, NewsKind
 from games.notices import Notice, NoticeKind
 from games.opening import NewTable
-from games.options import options_of
+from games.options import fitting, options_of
 from games.service import Games
 from games.view import View
 
@@ -72,6 +72,7 @@ __all__ = [
     "Undo",
     "View",
     "WithdrawDraw",
+    "fitting",
     "needs_fresh_board",
     "options_of",
     "pace_of",

@@ -15,6 +15,8 @@ from storage import Kept, Options, Phase, Place, Played, Sitter, Table
 
 LARGEST_FILE = 256 * 1024
 """Bytes of a record file: some hundred games of four, of which the first is read."""
+NO_RECORD = {"not_utf8", "long_line", "no_ruleset"}
+"""What is wrong with the first line of something else: a picture, a letter, a record's end."""
 FILE_PREFIX = "file"
 """What the ids of games from files begin with; those of tables are hex digits."""
 
@@ -94,6 +96,8 @@ def read_game(data: bytes) -> Game:
     if reading is None:
         raise Refusal("file_empty")
     if reading.fault is not None:
+        if reading.fault.line == reading.first and reading.fault.refusal.code in NO_RECORD:
+            raise Refusal("no_record")
         raise Refusal("bad_record", line=reading.fault.line, error=reading.fault.sentence)
     assert reading.record is not None  # noqa: S101 - it has either a fault or a record
     name = FILE_PREFIX + hashlib.sha256(data).hexdigest()[:10]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from games.acts import ComeBack, Intent
+from games.acts import ComeBack, Intent, Start
 from games.clocks import pace_of, wound
 from games.farewell import Farewell
 from games.fresh import to_mention
 from games.lobby import change_lobby
 from games.news import news_of
 from games.notices import NoticeKind
+from games.options import started_with
 from games.playing import Turn
 from games.settings import check_settings
 from games.tables import Live, retried, worked_out
@@ -94,6 +95,8 @@ class Games(Farewell):
             raise Refusal("game_over" if table.phase is Phase.OVER else "table_closed")
         turn = seen(changed, intent.user, self.now()), played
         saved = await self._save(live, turn, intent.interaction)
+        if isinstance(intent.act, Start):
+            await self._remember_choices(table)
         return replace(
             saved.view,
             moved_over=_moved_over(table, saved.table),
@@ -104,6 +107,13 @@ class Games(Farewell):
     async def _in_game(self, kept: Kept, intent: Intent) -> Turn:
         now = self.now()
         return await worked_out(kept.table, lambda: change_game(kept, intent, now))
+
+    async def _remember_choices(self, started: Table) -> None:
+        """Keep with what a host has started a table as their last choices."""
+        guild, wishes = started.place.guild, self.store.preferences
+        last, server = await wishes.choices(guild, started.host), await wishes.settings(guild)
+        choices = started_with(started, last, server.defaults)
+        await wishes.set_choices(guild, started.host, choices)
 
     async def _in_lobby(self, kept: Kept, intent: Intent) -> Turn:
         now = self.now()

@@ -43,8 +43,8 @@ class Opening(Commands):
         computers=locale_str(N_("Seats that computers take at once")),
         level=locale_str(N_("How well those computers play")),
         pace=locale_str(N_("How long a player may take")),
-        goal=locale_str(N_("Tokens to bring home: fewer make a short game")),
-        auto_move=locale_str(N_("Whether the only way to move is taken by itself")),
+        goal=locale_str(N_("Tokens or planes to bring home: fewer make a short game")),
+        auto_move=locale_str(N_("Whether a move is made for you if it is the only one possible")),
         private=locale_str(N_("Whether only members whom you name may sit down")),
         thread=locale_str(N_("Whether to play in a new thread")),
     )

@@ -16,7 +16,6 @@ from storage import Table
 
 SENTENCES: dict[type[why.Reason], str] = {
     why.OnlyMove: N_("It is the only move."),
-    why.Finishes: N_("It brings home all you need: {place} place!"),
     why.LeastExposed: N_("It leaves your opponents the fewest rolls that hit: {rolls} of {of}."),
     why.Favoured: N_(
         "Nothing stands out, but the computer's numbers favour it by {points} points."
@@ -27,6 +26,7 @@ SENTENCES: dict[type[why.Reason], str] = {
 UNEXPOSED = N_("After it no roll hits anything of yours; after every other move some do.")
 ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
     Track.CROSS: {
+        why.Finishes: N_("It brings home all you need: {place} place!"),
         why.GoesHome: N_("It brings token {token} home."),
         why.Captures: N_("It sends token {token} of {who} back from {step}."),
         why.Escapes: N_(
@@ -53,6 +53,7 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
         ),
     },
     Track.LOOP: {
+        why.Finishes: N_("It lands all you need: {place} place!"),
         why.GoesHome: N_("It lands plane {token}."),
         why.Captures: N_("It sends plane {token} of {who} back from {step}."),
         why.Escapes: N_(

@@ -9,7 +9,8 @@ from cogs.words.catalogue import Words
 from cogs.words.hints import hint_text
 from cogs.words.moves import move_label
 from cogs.words.names import colour_name, escaped, ruleset_name
-from cogs.words.reviews import AIMS
+from cogs.words.options import goal_name
+from cogs.words.reviews import aim_name
 from cogs.words.story import DIE_SIGNS, who
 from ludo_core.players import reasons as why
 from ludo_core.players.advice import advise
@@ -47,7 +48,7 @@ def question_lines(words: Words, table: Table, *, today: bool) -> list[str]:
         if today
         else words.t("🧩 **Practice** · {ruleset}", ruleset=name)
     )
-    goal = words.n("{count} token to bring home.", "{count} tokens to bring home.", options.goal)
+    goal = words.t("To win: {goal}.", goal=goal_name(words, options.goal, options.ruleset))
     asked = words.t(
         "{player} rolled {sign} **{die}**. Which move is best?",
         player=who(words, table, state.turn),
@@ -91,7 +92,7 @@ def _gain(words: Words, table: Table, move: Candidate) -> str:
     hits = move.landed.hits
     if hits and move.landed.step != YARD:
         return hint_text(words, table, why.Captures(hits))
-    return words.t("Good for: {aim}.", aim=words.t(AIMS[move.aim]))
+    return words.t("Good for: {aim}.", aim=aim_name(words, table, move.aim))
 
 
 def _risk(words: Words, table: Table, move: Candidate) -> str:

@@ -7,18 +7,25 @@ from cogs.words.hints import hint_text
 from cogs.words.moves import move_label
 from cogs.words.names import escaped
 from cogs.words.story import DIE_SIGNS, who
+from cogs.words.tracks import ON_TRACK
 from ludo_core import choices
 from ludo_core.players.advice import advise
 from ludo_core.players.review import Aim, Decision, Review, Summary, Throw, Turning
 from storage import Table
 
 AIMS = {
-    Aim.FINISH: N_("home"),
     Aim.CAPTURE: N_("capture"),
     Aim.ENTRY: N_("entry"),
     Aim.SAFETY: N_("safety"),
     Aim.PROGRESS: N_("progress"),
 }
+
+
+def aim_name(words: Words, table: Table, aim: Aim) -> str:
+    """Return what a move was for, in a word."""
+    if aim is Aim.FINISH:
+        return ON_TRACK[table.options.rules.track].finish(words)
+    return words.t(AIMS[aim])
 
 
 def points(words: Words, chance: float) -> str:
@@ -44,7 +51,7 @@ def summary_lines(words: Words, table: Table, summary: Summary) -> list[str]:
         loss=words.decimal(100 * summary.loss / summary.decisions),
         luck=luck,
     )
-    aims = [(words.t(AIMS[aim]), summary.aims[aim]) for aim in Aim if aim in summary.aims]
+    aims = [(aim_name(words, table, aim), summary.aims[aim]) for aim in Aim if aim in summary.aims]
     listed = " · ".join(f"{name}\N{NO-BREAK SPACE}{count}" for name, count in aims)
     return [head, "-# " + words.t("Moves for {aims}", aims=listed)]
 
@@ -104,7 +111,7 @@ def decision_lines(words: Words, table: Table, decision: Decision) -> list[str]:
         words.t(
             "Given away: **{points}** points. The move was for {aim}.",
             points=words.decimal(100 * decision.loss),
-            aim=words.t(AIMS[decision.aim]),
+            aim=aim_name(words, table, decision.aim),
         )
     )
     if decision.loss:

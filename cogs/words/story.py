@@ -78,6 +78,7 @@ def _move_clause(
     first = group[0]
     track = ON_TRACK[table.options.rules.track]
     if isinstance(event, ev.Stuck):
+        # A plane that is out of its hangar can always move.
         return track.waiting(words) if event.waiting else words.t("no token can move.")
     if isinstance(event, ev.Moved):
         return track.travelled(words, group)

@@ -87,7 +87,7 @@ class _Open:
             except RecordFault as fault:
                 self.fault = fault
             except Refusal as refusal:
-                self.fault = RecordFault(line.number, line.text, refusal)
+                self.fault = RecordFault(line.number, line.text, refusal, self.header.track)
         return ends
 
     def close(self) -> Reading:
@@ -98,7 +98,7 @@ class _Open:
             except RecordFault as fault:
                 self.fault = fault
             except Refusal as refusal:
-                self.fault = RecordFault(self.last.number, "", refusal)
+                self.fault = RecordFault(self.last.number, "", refusal, self.header.track)
         record = None
         if self.fault is None and self.begun is not None:
             record = self.header.record(*self.begun, tuple(self.actions))
@@ -107,7 +107,7 @@ class _Open:
 
     def _read(self, line: Line, words: list[str], *, ends: bool) -> None:
         if line.fault:
-            raise RecordFault(line.number, "", Refusal(line.fault))
+            raise RecordFault(line.number, "", Refusal(line.fault), self.header.track)
         if ends:
             if len(words) > 1:
                 raise form("end")
@@ -179,7 +179,8 @@ class _Open:
 
     def _refuse_waiting(self) -> None:
         assert self.waiting is not None  # noqa: S101 - a die waits
-        raise RecordFault(self.waiting.number, self.waiting.text, Refusal("question_place"))
+        where = self.waiting
+        raise RecordFault(where.number, where.text, Refusal("question_place"), self.header.track)
 
     def _done(self, action: Action, then: State) -> None:
         self.state = then

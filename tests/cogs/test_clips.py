@@ -18,14 +18,14 @@ from simcord.backend.models import Message
 from cogs.board_picture import board_picture
 from cogs.buttons import SHOW_MOVES
 from cogs.chart_message import dice_message
-from cogs.clip_message import moves_message, replay_message
+from cogs.clip_message import MOST_ROLLS, moves_message, replay_message
 from cogs.words import Catalogue, Words
 from cogs.words.alt import LONGEST_ALT
 from games.view import View, story
 from ludo_core import Action, Move, Roll, apply, legal
 from ludo_core.rules import RULESETS
 from renderer import BoardPicture, render
-from renderer.clip import MOVE_SIZE, REPLAY_SIZE, Progress
+from renderer.clip import MOVE_SIZE, REPLAY_SIZE, Progress, replay_clip
 from storage import Kept, Phase, Played
 from tests.cogs.helpers import (
     ENGLISH,
@@ -41,6 +41,8 @@ from tests.cogs.helpers import (
 from tests.cogs.tables import position, table
 
 CATALOGUE = Catalogue.load(LOCALES)
+LARGEST_UPLOAD = 10 * 1024 * 1024
+"""Of a bot to Discord, in bytes."""
 EN, DE = ENGLISH.words("en"), CATALOGUE.words("de")
 
 
@@ -273,3 +275,25 @@ def test_a_running_game_is_told_as_running() -> None:
     rolls = kept.table.rolls
     assert kept.table.phase is Phase.PLAYING
     assert replay_message(EN, kept, 1, rolls).text == f"The game so far: {rolls} rolls."
+
+
+@pytest.mark.parametrize("ruleset", ["king", "aeroplane"])
+def test_the_longest_clip_is_no_larger_than_discord_takes(ruleset: str) -> None:
+    kept = game_of(ruleset, *"ABCD", length=600)
+    clip = replay_message(EN, kept, 1, kept.table.rolls, "contrast")
+    size = len(replay_clip(clip.before, clip.actions, clip.after))
+    assert size / kept.table.rolls * MOST_ROLLS < 0.8 * LARGEST_UPLOAD
+
+
+def test_a_clip_ends_where_a_file_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.clip_message.MOST_ROLLS", 5)
+    kept = game_of("king", "Ana", "Ben", length=24)
+    rolls = kept.table.rolls
+    more = "\n-# A clip has room for 5 rolls: begin another with `first`."
+    for first, last, said in (
+        (1, rolls, f"Rolls 1 to 5 of the game.{more}"),
+        (9, 3, f"Rolls 3 to 7 of the game.{more}"),
+        (rolls - 4, 99, f"Rolls {rolls - 4} to {rolls} of the game."),
+        (99, 99, f"Rolls {rolls} to {rolls} of the game."),
+    ):
+        assert replay_message(EN, kept, first, last).text == said

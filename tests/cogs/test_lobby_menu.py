@@ -69,10 +69,34 @@ async def test_a_form_that_changes_nothing_changes_nothing(stage: Stage) -> None
 async def test_what_no_form_of_ours_offers_is_refused(stage: Stage) -> None:
     await stage.start(players=4, ruleset="king")
     menu, before = await options(stage), await stage.table()
-    for filled in ({"players": "x"}, {"goal": "9"}, {"ruleset": "chess"}, {"pace": "hasty"}):
+    for filled in ({"players": "x"}, {"pace": "hasty"}):
         result = await stage.fill("changed", menu, **filled)
         assert answers(result) == ["There is no such choice."]
+    for label, filled in (("To win", {"goal": "9"}), ("Rules", {"ruleset": "chess"})):
+        await stage.fill("changed", menu, **filled)
+        assert menu.content.startswith(f"⚠️ {label}: There is no such choice.\n")
     assert await stage.table() == before
+
+
+async def test_of_a_form_what_goes_together_holds_and_the_rest_is_told(stage: Stage) -> None:
+    await stage.start(players=4, ruleset="king")
+    menu = await options(stage)
+    await stage.fill("changed", menu, ruleset="plyyard", players=3, goal=2, pace="brisk")
+    chosen = (await stage.table()).table.options
+    assert (chosen.ruleset, chosen.players, chosen.goal) == ("plyyard", 2, 2)
+    assert chosen.pace is Pace.BRISK
+    assert menu.content.startswith(
+        "⚠️ Seats: Ply Yard duel is for 2 players at most.\n**Ply Yard duel**"
+    )
+    # Nothing of it can be: everything stays, and each reason is told.
+    await stage.fill("changed", menu, ruleset="classic", players=3, goal=4, pace="none")
+    for seat, who in ((1, "ben"), (3, "cleo")):
+        await stage.press(f"sit-{seat}", who)
+    before = await stage.table()
+    await stage.fill("changed", menu, ruleset="plyyard", players=2, goal=4)
+    assert await stage.table() == before
+    why = "More than 2 sit here. Free a seat first."
+    assert menu.content.startswith(f"⚠️ Rules: {why}\n⚠️ Seats: {why}\n**Classic")
 
 
 async def test_only_the_host_has_the_controls_and_their_effect(stage: Stage) -> None:

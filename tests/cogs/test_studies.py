@@ -16,6 +16,7 @@ from ludo_core import Roll
 from ludo_core.record import write
 from tests.cogs.helpers import (
     ENGLISH,
+    PNG,
     Stage,
     answers,
     buttons,
@@ -27,6 +28,7 @@ from tests.cogs.helpers import (
 from tests.core.test_verify import fair_game
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+NO_RECORD = "That file is no game record: attach one such as /ludo export gives."
 DUEL = (GOLDEN / "plyyard-duel.ludo").read_bytes()
 
 
@@ -188,7 +190,18 @@ async def test_own_games_are_offered_newest_first(stage: Stage) -> None:
     [
         (b"", "There is no record in that file."),
         (b"ruleset chess\n", "That record is wrong in line 1: "),
-        (b"\xff\xfe\n", "That record is wrong in line 1: "),
+        (b"\xff\xfe\n", NO_RECORD),
+        (PNG, NO_RECORD),
+        (b"red 6 1\ngreen 5 -\nend\n", NO_RECORD),
+        (b"Dear Ana,\n", NO_RECORD),
+        (
+            b"ruleset king\nseats red yellow\nplayer red \xff\n",
+            "That record is wrong in line 3: this line is not UTF-8 text.",
+        ),
+        (
+            b"ruleset king\nseats red yellow\nred 5 -\nred 6 1\n",
+            "That record is wrong in line 4: red 6 1: it is yellow's turn, not red's.",
+        ),
         (
             b"ruleset king\nseats red yellow\nred 5 2\n",
             "That record is wrong in line 3: red 5 2: token 2 is in the yard and leaves it only on"
