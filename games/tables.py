@@ -178,10 +178,9 @@ class Tables:
                 table, next_commit=commit_of(next_secret), rated=is_rated(table, all_played)
             )
         change = Change(
-            table=table,
+            before,
+            table,
             played=played,
-            undone=before.actions - count,
-            reseated=(table.sitters, table.invited) != (before.sitters, before.invited),
             click=click,
             results=results(table, all_played),
             next_secret=next_secret,

@@ -84,7 +84,8 @@ class Store:
                 "INSERT INTO dice_secrets (game_id, secret) VALUES (?, ?)",
                 (table.id, secret.hex()),
             )
-            await writes.insert_sitters(connection, table)
+            await writes.keep_sitters(connection, table.id, table.sitters)
+            await writes.invite(connection, table)
             await writes.insert_actions(connection, table, played)
             if click is not None:
                 await writes.insert_click(connection, table.id, click)
@@ -102,9 +103,8 @@ class Store:
             table = change.table
             if change.click is not None:
                 await writes.insert_click(connection, table.id, change.click)
-            await writes.update_game(connection, table)
-            if change.reseated:
-                await writes.reseat(connection, table)
+            await writes.update_game(connection, change.before, table)
+            await writes.reseat(connection, change.before, table)
             if change.undone:
                 await connection.execute(
                     "DELETE FROM actions WHERE game_id = ? AND n >= ?",
