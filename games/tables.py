@@ -106,6 +106,14 @@ class Tables:
             live = await self._load(game)
             return live.view if live else None
 
+    def newest(self, kept: View) -> View:
+        """Return what a fresh board shows of a table that has just been kept, or since then.
+
+        The store is not asked again: where another process has gone further meanwhile, it shows so.
+        """
+        live = self._live.get(kept.table.id)
+        return live.view if live else kept
+
     async def kept(self, game: str) -> Kept | None:
         """Return a table with actions and secret, for fairness and records; None if unknown."""
         async with self._lock(game):
