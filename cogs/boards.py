@@ -100,7 +100,7 @@ class Boards:
         game = changed.table.id
         self._untold.add(changed)
         async with self._lock(game):
-            behind = await self._behind(game)
+            behind = self._unshown(self._games.newest(changed))
             if behind is not None and await self._show_by(answer, behind, clicked):
                 return
         if answer.message_deleted:
@@ -298,7 +298,10 @@ class Boards:
 
     async def _behind(self, game: str) -> View | None:
         """Return what is to be shown of a table, or None if that is shown already."""
-        view = await self._view(game)
-        if view is None or view.table.shown_version >= view.table.version:
+        view = await self._games.view(game)
+        return view and self._unshown(view)
+
+    def _unshown(self, view: View) -> View | None:
+        if view.table.shown_version >= view.table.version:
             return None
-        return view
+        return self._untold.with_it(view)

@@ -9,6 +9,7 @@ from cogs.words import Words
 from cogs.words.alt import LONGEST_ALT
 from cogs.words.names import colour_name
 from games.chart_data import WAY, dice_counts, race
+from games.recorded import Game
 from ludo_core import Refusal
 from renderer.charts import DiceChart, DiceCounts, RaceChart, RaceLine
 from storage import Kept
@@ -51,13 +52,16 @@ def dice_message(words: Words, kept: Kept, theme: str = "") -> DiceMessage:
     return DiceMessage(chart, " ".join(told)[:LONGEST_ALT])
 
 
-def race_message(words: Words, kept: Kept) -> RaceMessage:
-    """Return the race of a game. Raises Refusal before the first roll."""
-    if not kept.table.rolls:
+def race_message(
+    words: Words, game: Game, theme: str = "", marks: tuple[int, ...] = ()
+) -> RaceMessage:
+    """Return the race of a game, some rolls marked. Raises Refusal before the first roll."""
+    table = game.table
+    if not table.rolls:
         raise Refusal("not_started")
-    names, goal = board_names(words, kept.table), kept.table.options.goal * WAY
+    names, goal = board_names(words, table), table.options.goal * WAY
     lines, told = [], [words.t("The way home of each player, roll by roll.")]
-    for seat, steps in race(kept).items():
+    for seat, steps in race(game).items():
         lines.append(RaceLine(seat, names[seat], steps, _fallback(words, seat)))
         half, end = steps[len(steps) // 2], steps[-1]
         line = words.t(
@@ -68,7 +72,8 @@ def race_message(words: Words, kept: Kept) -> RaceMessage:
             end=round(100 * end / goal),
         )
         told.append(line)
-    chart = RaceChart(words.t("The race home"), words.t("rolls"), tuple(lines), goal)
+    title, rolls = words.t("The race home"), words.t("rolls")
+    chart = RaceChart(title, rolls, tuple(lines), goal, known_theme(theme), marks)
     return RaceMessage(chart, " ".join(told)[:LONGEST_ALT])
 
 

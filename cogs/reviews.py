@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cogs.answer import Answer
 from cogs.board_picture import board_names, board_picture
 from cogs.buttons import REPLAY, REVIEW, Button, Buttons
-from cogs.chart_message import dice_message
+from cogs.chart_message import race_message
 from cogs.private import Page
 from cogs.words import Words
 from cogs.words.alt import alt_text
@@ -22,7 +22,7 @@ from games.tally import own_rolls
 from ludo_core.events import Rolled
 from ludo_core.play import landing
 from ludo_core.players.review import Decision, Review, Throw
-from renderer.charts import dice_chart
+from renderer.charts import race_chart
 from storage import Phase, Table
 
 if TYPE_CHECKING:
@@ -72,9 +72,10 @@ class _Pages:
             " less the mean over all six faces, summed, in points."
         )
         lines.append(f"-# {meaning}")
-        chart, alt = dice_message(words, game.kept, self.theme)
+        marks = tuple(one.roll for one in turnings)
+        chart, alt = race_message(words, game, self.theme, marks)
         loop = asyncio.get_running_loop()
-        png = await loop.run_in_executor(self.client.boards.painter.pool, dice_chart, chart)
+        png = await loop.run_in_executor(self.client.boards.painter.pool, race_chart, chart)
         moments = tuple(
             self._to(f"turn{at}", "⚡", words.t("Roll {roll}", roll=one.roll), one.roll)
             for at, one in enumerate(turnings, start=1)

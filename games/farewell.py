@@ -39,7 +39,6 @@ class Farewell(Hints):
         """Erase all that is kept of a server, its games included."""
         await self.store.servers.erase(guild)
         self._live.clear()
-        self.on_deadline()
 
     async def _leave(self, game: str, user: int) -> None:
         live = await self._load(game)

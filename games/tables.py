@@ -88,8 +88,8 @@ class Tables:
         self.draw_secret = draw_secret
         self.notify: Callable[[Notice], None] = lambda _: None
         """Called for what no click's answer shows, after it has been kept."""
-        self.on_deadline: Callable[[], None] = lambda: None
-        """Called after a deadline has changed."""
+        self.on_deadline: Callable[[datetime], None] = lambda _: None
+        """Called with a table's next deadline or warning, where that has changed."""
         self._clock = now
         self._most_cached = most_cached
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -105,6 +105,14 @@ class Tables:
         async with self._lock(game):
             live = await self._load(game)
             return live.view if live else None
+
+    def newest(self, kept: View) -> View:
+        """Return what a fresh board shows of a table that has just been kept, or since then.
+
+        The store is not asked again: where another process has gone further meanwhile, it shows so.
+        """
+        live = self._live.get(kept.table.id)
+        return live.view if live else kept
 
     async def kept(self, game: str) -> Kept | None:
         """Return a table with actions and secret, for fairness and records; None if unknown."""
@@ -159,7 +167,7 @@ class Tables:
         """Keep a new table. Raises as `Store.create` does."""
         kept = replace(kept, table=wound(None, kept.table, self.now()))
         await self.store.create(kept.table, kept.secret, click, played=kept.played, limits=limits)
-        self.on_deadline()
+        self._wound(kept.table)
         return self._remember(Live(kept, story(kept.table, kept.played)))
 
     async def _save(self, live: Live, turn: Turn, click: int | None) -> Live:
@@ -180,17 +188,16 @@ class Tables:
                 table, next_commit=commit_of(next_secret), rated=is_rated(table, all_played)
             )
         change = Change(
-            table=table,
+            before,
+            table,
             played=played,
-            undone=before.actions - count,
-            reseated=(table.sitters, table.invited) != (before.sitters, before.invited),
             click=click,
             results=results(table, all_played),
             next_secret=next_secret,
         )
         table = await self.store.save(change)
         if (table.deadline, table.warning) != (before.deadline, before.warning):
-            self.on_deadline()
+            self._wound(table)
         told = (
             story(table, all_played)
             if change.undone
@@ -206,6 +213,11 @@ class Tables:
         if kept is None:
             return None
         return self._remember(_live(kept, story(kept.table, kept.played)))
+
+    def _wound(self, table: Table) -> None:
+        moments = [one for one in (table.warning, table.deadline) if one is not None]
+        if moments:
+            self.on_deadline(min(moments))
 
     def _tell(self, kind: NoticeKind, before: Table, live: Live) -> None:
         """Tell whoever shows tables, but for what the table was before."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import aiosqlite
-
 from storage.database import Database
 
 
@@ -25,14 +23,13 @@ class Practice:
     async def answer(self, user: int, position: str, *, solved: bool) -> None:
         """Keep a person's answer; only the first one to a position counts."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "INSERT INTO practice (user_id, position, solved) VALUES (?, ?, ?)"
-                " ON CONFLICT (user_id, position) DO NOTHING",
-                (user, position, int(solved)),
-            )
-
-        await self._database.work(unit)
+        await self._database.write(
+            "INSERT INTO practice (user_id, position, solved) VALUES (?, ?, ?)"
+            " ON CONFLICT (user_id, position) DO NOTHING",
+            user,
+            position,
+            int(solved),
+        )
 
     async def progress(self, user: int) -> Progress:
         """Return how a person has done so far."""

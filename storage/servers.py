@@ -39,18 +39,12 @@ class Servers:
     async def left(self, guild: int, now: datetime) -> None:
         """Note that the bot is in a server no more; the first time counts."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(_LEFT, (guild, to_ms(now)))
-
-        await self._database.work(unit)
+        await self._database.write(_LEFT, guild, to_ms(now))
 
     async def joined(self, guild: int) -> None:
         """Note that the bot is in a server (again): nothing of it is erased."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(_BACK, (guild,))
-
-        await self._database.work(unit)
+        await self._database.write(_BACK, guild)
 
     async def are(self, present: Collection[int], now: datetime) -> None:
         """Note which servers the bot is in: what has changed while nobody listened."""

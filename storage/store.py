@@ -84,7 +84,8 @@ class Store:
                 "INSERT INTO dice_secrets (game_id, secret) VALUES (?, ?)",
                 (table.id, secret.hex()),
             )
-            await writes.insert_sitters(connection, table)
+            await writes.keep_sitters(connection, table.id, table.sitters)
+            await writes.invite(connection, table)
             await writes.insert_actions(connection, table, played)
             if click is not None:
                 await writes.insert_click(connection, table.id, click)
@@ -102,9 +103,8 @@ class Store:
             table = change.table
             if change.click is not None:
                 await writes.insert_click(connection, table.id, change.click)
-            await writes.update_game(connection, table)
-            if change.reseated:
-                await writes.reseat(connection, table)
+            await writes.update_game(connection, change.before, table)
+            await writes.reseat(connection, change.before, table)
             if change.undone:
                 await connection.execute(
                     "DELETE FROM actions WHERE game_id = ? AND n >= ?",
@@ -146,27 +146,26 @@ class Store:
         A message that did not show the table before has been posted `now`.
         """
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "UPDATE games SET shown_version = ?, message_id = ?,"
-                " posted_at = CASE WHEN message_id = ? THEN posted_at ELSE ? END"
-                " WHERE id = ? AND shown_version <= ?",
-                (version, message, message, to_ms(now), game, version),
-            )
-
-        await self._database.work(unit)
+        await self._database.write(
+            "UPDATE games SET shown_version = ?, message_id = ?,"
+            " posted_at = CASE WHEN message_id = ? THEN posted_at ELSE ? END"
+            " WHERE id = ? AND shown_version <= ?",
+            version,
+            message,
+            message,
+            to_ms(now),
+            game,
+            version,
+        )
 
     async def forget_messages(self, guild: int) -> None:
         """Note that a server has lost its messages: its live tables are to be posted anew."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "UPDATE games SET message_id = NULL, posted_at = NULL, shown_version = 0"  # noqa: S608 - a constant
-                f" WHERE guild_id = ? AND phase IN {LIVE}",
-                (guild,),
-            )
-
-        await self._database.work(unit)
+        await self._database.write(
+            "UPDATE games SET message_id = NULL, posted_at = NULL, shown_version = 0"  # noqa: S608 - a constant
+            f" WHERE guild_id = ? AND phase IN {LIVE}",
+            guild,
+        )
 
     async def load(self, game: str) -> Kept | None:
         """Return a table with its actions and secret, or None."""
@@ -281,14 +280,12 @@ class Store:
     async def set_note(self, name: str, value: str) -> None:
         """Keep a small fact of the program itself."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "INSERT INTO notes (name, value) VALUES (?, ?)"
-                " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-                (name, value),
-            )
-
-        await self._database.work(unit)
+        await self._database.write(
+            "INSERT INTO notes (name, value) VALUES (?, ?)"
+            " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            name,
+            value,
+        )
 
     async def _one_id(self, sql: str, *values: object) -> str | None:
         rows = await self._database.rows(sql, *values)

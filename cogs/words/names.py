@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 import regex  # type: ignore[import-untyped]
 
@@ -59,6 +60,7 @@ _MOST_MARKS = 2
 """Combining marks that one letter keeps; real scripts need no more, towers of marks do."""
 
 
+@lru_cache(maxsize=4096)
 def plain(name: str, fallback: str) -> str:
     """Return a name without what cannot be seen or turns the line around; `fallback` if empty."""
     kept: list[str] = []

@@ -155,7 +155,7 @@ def test_a_board_that_was_long_not_shown_tells_the_latest_news(words: Words) -> 
     news = tuple(News(kind, seat, 10**18) for kind in NewsKind for seat in range(4))
     message = board_message(words, replace(seen, news=(*news, News(NewsKind.ABSENT, 2))))
     assert len(message.text) <= LONGEST_TEXT
-    assert len(message.plain) <= LONGEST_TEXT
+    assert len(message.plain()) <= LONGEST_TEXT
     assert sum("⏰" in line for line in message.text.splitlines()) == 1
 
 

@@ -9,8 +9,11 @@ import pytest
 from PIL import Image
 
 from cogs.chart_message import dice_message, race_message
+from cogs.words import Words
 from cogs.words.alt import LONGEST_ALT
 from games.chart_data import WAY, dice_counts, race
+from games.recorded import game_of as recorded
+from games.recorded import read_game
 from ludo_core import Move, Refusal, Roll
 from renderer.charts import race_chart
 from tests.cogs.helpers import Stage, play_out
@@ -25,7 +28,7 @@ def test_the_data_are_those_of_the_game(ruleset: str) -> None:
     assert [sum(column) for column in zip(*counts.values(), strict=True)] == [
         faces.count(face) for face in range(1, 7)
     ]
-    lines = race(kept)
+    lines = race(recorded(kept))
     assert kept.table.state is not None
     assert set(lines) == set(kept.table.state.seats)
     for seat, steps in lines.items():
@@ -39,18 +42,31 @@ def test_the_data_are_those_of_the_game(ruleset: str) -> None:
 def test_only_as_many_tokens_count_as_must_come_home() -> None:
     kept = game_of("king", "Ana", "Ben", length=30)
     one = replace(kept, table=replace(kept.table, options=replace(kept.table.options, goal=1)))
-    for seat, steps in race(one).items():
+    for seat, steps in race(recorded(one)).items():
         assert one.table.state is not None
         assert steps[-1] == max(one.table.state.steps[seat]) + 1
 
 
 @pytest.mark.parametrize("words", [EN, DE], ids=["en", "de"])
-def test_charts_are_told_in_words_within_the_limit(words: object) -> None:
+def test_charts_are_told_in_words_within_the_limit(words: Words) -> None:
     kept = game_of("king", *(letter * 32 for letter in "WMÄ字"))
-    for message in (dice_message(words, kept), race_message(words, kept)):  # type: ignore[arg-type]
+    race = race_message(words, recorded(kept))
+    for message in (dice_message(words, kept), race):
         assert len(message.alt) < LONGEST_ALT
         assert all(letter * 32 in message.alt for letter in "WMÄ字")
-    assert race_chart(race_message(EN, kept).chart).startswith(b"\x89PNG")
+    assert race_chart(race.chart).startswith(b"\x89PNG")
+
+
+def test_the_race_is_drawn_in_the_servers_theme() -> None:
+    game = recorded(game_of("king", "Ana", "Ben", length=14))
+    assert race_message(EN, game, "dark").chart.theme == "dark"
+    assert race_message(EN, game, "gone").chart.theme == "classic"
+
+
+def test_the_race_of_a_record_begins_at_its_position() -> None:
+    text = "ruleset plyyard\nseats red yellow\nposition red 3 17 30 -1\nred 5 1\n"
+    lines = race(read_game(text.encode()))
+    assert lines == {0: (4 + 18 + 31, 4 + 18 + 31 + 5), 2: (0, 0)}
 
 
 def test_alt_text_of_the_dice_counts_every_face() -> None:
@@ -64,9 +80,10 @@ def test_alt_text_of_the_dice_counts_every_face() -> None:
 
 def test_before_the_first_roll_there_is_no_chart() -> None:
     kept = game_of("king", "Ana", "Ben", length=0)
-    for message in (dice_message, race_message):
-        with pytest.raises(Refusal, match="not_started"):
-            message(EN, kept)
+    with pytest.raises(Refusal, match="not_started"):
+        dice_message(EN, kept)
+    with pytest.raises(Refusal, match="not_started"):
+        race_message(EN, recorded(kept))
 
 
 async def test_fairness_shows_the_chart_beside_the_record(stage: Stage) -> None:

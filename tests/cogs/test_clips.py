@@ -27,6 +27,7 @@ from ludo_core.rules import RULESETS
 from renderer import BoardPicture, render
 from renderer.clip import MOVE_SIZE, REPLAY_SIZE, Progress, replay_clip
 from storage import Kept, Phase, Played
+from tests.cogs.delays import when
 from tests.cogs.helpers import (
     ENGLISH,
     LOCALES,
@@ -36,7 +37,6 @@ from tests.cogs.helpers import (
     labels,
     play_out,
     staged,
-    when,
 )
 from tests.cogs.tables import position, table
 

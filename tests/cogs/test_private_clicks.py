@@ -10,7 +10,8 @@ from simcord.enums import InteractionType
 
 from cogs.answer import DEFER_AFTER_S
 from cogs.words import Catalogue
-from tests.cogs.helpers import LOCALES, Stage, answers, every_id, labels, private, slow, staged
+from tests.cogs.delays import slow
+from tests.cogs.helpers import LOCALES, Stage, answers, every_id, labels, private, staged
 
 UNKNOWN = "I do not know this button any more. /ludo board posts a fresh board."
 

@@ -45,7 +45,7 @@ async def played(stage: Stage, *names: str, ruleset: str = "king", guild: int = 
         for place, (user, name) in enumerate(zip(users, names, strict=True), start=1)
     )
     over = replace(table, version=table.version + 1)
-    await stage.store.save(Change(over, results=results))
+    await stage.store.save(Change(table, over, results=results))
 
 
 async def board(stage: Stage, name: str = "ana", **options: str) -> Message:

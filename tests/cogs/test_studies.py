@@ -124,6 +124,9 @@ async def test_a_finished_game_is_reviewed_under_its_result_after_a_restart_too(
     assert "accurate in" in message.content
     assert "Turning points" in message.content
     assert len([one for one in actions(message) if "turn" in one]) == 3
+    assert [one["description"].partition(" Red (ana): ")[0] for one in message.attachments] == [
+        "The way home of each player, roll by roll."
+    ]
     first = await press(stage, message, "review-turn1")
     assert "· roll " in head(first)
     assert "luck" in first.content

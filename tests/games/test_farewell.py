@@ -122,9 +122,8 @@ async def test_a_placed_host_who_is_forgotten_hands_over_too(room: Room) -> None
     first = view.table.sitter(view.table.state.places.index(1))
     assert first is not None
     assert first.user is not None
-    await room.store.save(
-        Change(replace(view.table, host=first.user, version=view.table.version + 1))
-    )
+    table = replace(view.table, host=first.user, version=view.table.version + 1)
+    await room.store.save(Change(view.table, table))
     await room.games.forget(first.user)
     view = await room.view()
     assert view.table.phase is Phase.PLAYING

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 
 from renderer.charts import DiceChart, DiceCounts, RaceChart, RaceLine, dice_chart, race_chart
 from renderer.charts.paper import HEIGHT, WIDTH
@@ -77,6 +77,19 @@ def test_lines_end_where_the_steps_are() -> None:
         y = round(BOTTOM - (BOTTOM - TOP) * line.steps[-1] / 100)
         assert area(image, (RIGHT - 12, y - 8, RIGHT + 4, y + 8), fill(line.seat)) > 20
     assert area(image, (LEFT - 4, BOTTOM - 6, LEFT + 30, BOTTOM + 6), fill(2)) > 20
+
+
+def test_rolls_that_are_marked_have_a_sign_above_their_place() -> None:
+    lines = (RaceLine(0, "Amina", tuple(range(101))),)
+    plain = decoded(race_chart(RaceChart("Race", "rolls", lines, 100)))
+    marked = decoded(race_chart(RaceChart("Race", "rolls", lines, 100, marks=(25, 100))))
+    box = ImageChops.difference(plain, marked).getbbox()
+    assert box is not None
+    left, top, right, bottom = box
+    assert (left + 16) // 20 == round(LEFT + (RIGHT - LEFT) / 4) // 20
+    assert abs(right - RIGHT) < 20
+    assert TOP - 40 < top < TOP
+    assert bottom <= BOTTOM + 2
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -120,7 +120,7 @@ async def finished(
     new = table(name, channel=click, options=options, place=place, sitters=sitters)
     await store.create(new, SECRET, click)
     ending = replace(over(new), ended=ended, rated=rated)
-    return await store.save(Change(ending, results=results))
+    return await store.save(Change(new, ending, results=results))
 
 
 moments = st.datetimes(

@@ -99,7 +99,7 @@ async def test_200_games_that_end_at_once_count_200(store: Store) -> None:
 async def test_a_final_change_that_is_refused_counts_nothing(store: Store) -> None:
     new = table()
     await store.create(new, SECRET, 1)
-    final = Change(over(new), results=(result(ANA, place=1),), click=2)
+    final = Change(new, over(new), results=(result(ANA, place=1),), click=2)
     outcomes = await asyncio.gather(
         *(store.save(replace(final, click=n)) for n in range(2, 6)), return_exceptions=True
     )
@@ -128,7 +128,7 @@ async def test_games_with_other_people_are_counted_apart(store: Store) -> None:
 async def test_a_closed_table_counts_nothing(store: Store) -> None:
     new = table()
     await store.create(new, SECRET, 1)
-    await store.save(Change(replace(over(new), phase=Phase.CLOSED)))
+    await store.save(Change(new, replace(over(new), phase=Phase.CLOSED)))
     assert await lines(store, HERE) == []
 
 

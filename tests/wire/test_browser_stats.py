@@ -42,7 +42,7 @@ async def play(store: Store, guild: int, n: int, *people: tuple[int, str]) -> No
         for place, (one, name) in enumerate(people, start=1)
     )
     over = replace(table, version=2, phase=Phase.OVER, ended=now, rated=True)
-    await store.save(Change(over, results=results))
+    await store.save(Change(table, over, results=results))
 
 
 async def say(page: Page, command: str) -> None:
