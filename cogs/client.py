@@ -16,6 +16,7 @@ from cogs.answer import Answer
 from cogs.boards import Boards
 from cogs.clips import Clips
 from cogs.cooling import Cooling
+from cogs.long_work import LongWork
 from cogs.ludo import Ludo
 from cogs.practice import Practice
 from cogs.studies import Studies
@@ -90,6 +91,7 @@ class LudoBot(commands.AutoShardedBot):
         self._recount: asyncio.Task[None] | None = None
         self._cut_off: set[int] = set()
         """Shards without a connection."""
+        self.long_work = LongWork(self)
         self.clips = Clips(self)
         self.studies = Studies(self)
         self.practice = Practice(self)
@@ -211,6 +213,7 @@ class LudoBot(commands.AutoShardedBot):
             async with asyncio.timeout(DRAIN_S):
                 await asyncio.gather(*taken)
                 await self.boards.close()
+        self.long_work.close()
         await super().close()
 
     async def _show(self, behind: list[str]) -> None:

@@ -77,9 +77,13 @@ SENTENCES = {
     "server_full": N_("This server has {most} tables already. Finish one first."),
     "host_full": N_("You are host of {most} tables already. Finish one first."),
     "bad_setting": N_("This setting cannot be so: {name}."),
-    "replay_under_way": N_("Your last replay is still being made."),
+    "under_way": N_("What you asked for before is still being made."),
     "nothing_to_review": N_("Nobody has rolled in this game: there is nothing to look at."),
     "file_too_large": N_("That file is too large: a record has at most {most} KiB."),
+    "many_rolls": N_(
+        "That game is too long: I go through at most {most} rolls, and hardly any real game takes"
+        " half as many."
+    ),
     "file_empty": N_("There is no record in that file."),
     "no_record": N_("That file is no game record: attach one such as /ludo export gives."),
     "file_unreadable": N_("I could not fetch that file. Try again."),

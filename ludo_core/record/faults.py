@@ -57,6 +57,7 @@ SENTENCES = {
     "goal_reached": "{seat} has reached its goal of {goal} {home}, so it needs a place",
     "turn_placed": "{seat} has a place already and rolls no more",
     "long_name": "the name of an option has at most {most} characters",
+    "many_rolls": "the record has more than {most} rolls",
     # what is no text at all
     "not_utf8": "this line is not UTF-8 text",
     "long_line": "this line is longer than 1,000 characters",

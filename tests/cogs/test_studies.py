@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
-from collections.abc import AsyncIterator
+import threading
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 import simcord
 from simcord.backend.models import Message
 
+from cogs.answer import Answer
 from cogs.words.reviews import summary_lines
-from games.recorded import LARGEST_FILE
-from ludo_core import Roll
+from games.recorded import LARGEST_FILE, MOST_ROLLS, read_game
+from ludo_core import Action, Refusal, Roll, Rules, State
+from ludo_core.players.review import Review, review
 from ludo_core.record import write
 from tests.cogs.helpers import (
     ENGLISH,
@@ -148,8 +154,9 @@ async def test_a_review_is_of_what_somebody_did_in_a_seat_they_took_over(stage: 
     rolls = [one for one in kept.played if isinstance(one.action, Roll)]
     own = [n for n, one in enumerate(rolls, 1) if one.actor == ben]
     assert 0 < len(own) < sum(one.seat == 2 for one in rolls)
-    review = stage.bot.studies._reviews[kept.table.id]
-    expected = summary_lines(ENGLISH.words("en"), kept.table, review.summary(2, own))
+    found = stage.bot.studies._reviews.get(kept.table.id)
+    assert found is not None
+    expected = summary_lines(ENGLISH.words("en"), kept.table, found.summary(2, own))
     assert expected[0] in message.content.splitlines()
 
 
@@ -229,3 +236,80 @@ async def test_a_file_is_replayed_and_reviewed_and_nothing_of_it_is_stored(stage
     await stage.restart()
     result = await stage.click(next(buttons(message))["custom_id"], on=message)
     assert answers(result) == ["I do not have that file any more. Attach it again."]
+
+
+async def test_a_file_of_more_rolls_than_any_game_takes_is_refused(stage: Stage) -> None:
+    told = await attach(stage, "ludo review", idle_game(MOST_ROLLS + 1))
+    assert answers(told) == [
+        "That game is too long: I go through at most 2000 rolls, and hardly any real game takes"
+        " half as many."
+    ]
+    assert read_game(idle_game(MOST_ROLLS)).table.rolls == MOST_ROLLS
+
+
+def idle_game(rolls: int) -> bytes:
+    """Return a game in which nobody ever sets out."""
+    lines = [f"{('red', 'yellow')[n % 2]} {n % 5 + 1} -" for n in range(rolls)]
+    return "\n".join(["ruleset king", "seats red yellow", *lines]).encode()
+
+
+class HeldReview:
+    """The review, which waits until it is let go."""
+
+    def __init__(self) -> None:
+        self.begun, self.go_on = threading.Event(), threading.Event()
+        self.games: list[int] = []
+
+    def __call__(self, rules: Rules, start: State, actions: Sequence[Action], *more: Any) -> Review:
+        self.games.append(len(actions))
+        self.begun.set()
+        assert self.go_on.wait(60)
+        return review(rules, start, actions, *more)
+
+
+def asking(user: int) -> Answer:
+    """Return the answer to somebody who asks, as far as a review goes by it."""
+    interaction = SimpleNamespace(user=SimpleNamespace(id=user), locale="en-US")
+    return cast(Answer, SimpleNamespace(interaction=interaction))
+
+
+async def test_a_long_review_holds_up_nobody_else_and_is_made_once(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studies = stage.bot.studies
+    done = await studies.read(DUEL)
+    kept = await studies.review(asking(1), done)
+    held = HeldReview()
+    monkeypatch.setattr("cogs.studies.review", held)
+    long, short = read_game((GOLDEN / "plyyard-goal-1.ludo").read_bytes()), read_game(idle_game(3))
+    first = asyncio.create_task(studies.review(asking(1), long))
+    assert await asyncio.to_thread(held.begun.wait, 60)
+    same = asyncio.create_task(studies.review(asking(2), long))
+    await asyncio.sleep(0)
+    for user in (1, 2):
+        with pytest.raises(Refusal, match="under_way"):
+            await studies.review(asking(user), short)
+        assert await studies.review(asking(user), done) is kept
+    step = shown(stage, await attach(stage, "ludo replay", DUEL))
+    assert head(step) == "🎞️ **Ply Yard duel** · roll 0 of 138"
+    held.go_on.set()
+    assert await first is await same
+    assert held.games == [len(long.actions)]
+    assert len((await studies.review(asking(1), short)).throws) == 3
+
+
+async def test_reviews_that_wait_are_not_begun_once_the_bot_stops(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = HeldReview()
+    monkeypatch.setattr("cogs.studies.review", held)
+    first = asyncio.create_task(stage.bot.studies.review(asking(1), read_game(DUEL)))
+    assert await asyncio.to_thread(held.begun.wait, 60)
+    second = asyncio.create_task(stage.bot.studies.review(asking(2), read_game(idle_game(3))))
+    await asyncio.sleep(0)
+    monkeypatch.setattr(stage.bot, "_stopping", True)
+    held.go_on.set()
+    for task in (first, second):
+        with pytest.raises(Refusal, match="restarting"):
+            await task
+    assert len(held.games) == 1
