@@ -18,10 +18,10 @@ from cogs.progress import Telling
 from cogs.shelf import Shelf
 from cogs.words import Words
 from cogs.words.catalogue import N_
+from games.recorded import Game, game_of
 from ludo_core import Action, Refusal
 from renderer import BoardPicture
 from renderer.clip import move_clip, replay_clip
-from storage import Kept
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -45,13 +45,13 @@ class Clips:
         if kept is None:
             raise Refusal("no_such_game")
         words = self._words(answer)
-        clip = moves_message(words, _with_moves(kept), await self._theme(kept))
+        clip = moves_message(words, _with_moves(game_of(kept)), await self._theme(answer))
         await answer.private(clip.text, file=_file(clip, await self._moves(clip)))
 
-    async def replay(self, answer: Answer, kept: Kept, first: int, last: int) -> None:
+    async def replay(self, answer: Answer, game: Game, first: int, last: int) -> None:
         """Show a game from one roll to another. Raises Refusal before a game's first roll."""
         words = self._words(answer)
-        clip = replay_message(words, _with_moves(kept), first, last, await self._theme(kept))
+        clip = replay_message(words, _with_moves(game), first, last, await self._theme(answer))
 
         def film(tell: Telling) -> bytes:
             return replay_clip(clip.before, clip.actions, clip.after, tell)
@@ -70,17 +70,17 @@ class Clips:
                 self._kept.put(film, data, len(data))
             return data
 
-    async def _theme(self, kept: Kept) -> str:
-        return await self._client.boards.painter.theme(kept.table.place.guild)
+    async def _theme(self, answer: Answer) -> str:
+        return await self._client.boards.painter.theme(answer.interaction.guild_id or 0)
 
     def _words(self, answer: Answer) -> Words:
         return self._client.catalogue.words(answer.interaction.locale)
 
 
-def _with_moves(kept: Kept) -> Kept:
-    if not kept.table.rolls:
+def _with_moves(game: Game) -> Game:
+    if not game.table.rolls:
         raise Refusal("not_started")
-    return kept
+    return game
 
 
 def _file(clip: ClipMessage, data: bytes) -> discord.File:

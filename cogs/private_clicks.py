@@ -171,8 +171,8 @@ async def _replay(click: Click) -> None:
 
 
 async def _film(click: Click) -> None:
-    kept = (await _studied(click)).kept
-    await click.client.clips.replay(click.answer, kept, 1, kept.table.rolls)
+    game = await _studied(click)
+    await click.client.clips.replay(click.answer, game, 1, game.table.rolls)
 
 
 async def _review(click: Click) -> None:

@@ -15,7 +15,6 @@ from cogs.words.names import place_name, ruleset_name
 from cogs.words.story import story_lines, who
 from games import View
 from games.recorded import Game
-from ludo_core import new_state
 from storage import Phase
 
 if TYPE_CHECKING:
@@ -78,6 +77,6 @@ def _rows(words: Words, game: Game, step: int) -> Rows:
     others: list[Button] = []
     if game.table.phase is Phase.OVER or game.from_file:
         others.append(button(REVIEW, words.t("Review"), emoji="🔎"))
-    if game.start == new_state(game.start.seats) and last:
+    if last:
         others.append(button(FILM, words.t("Whole clip"), emoji="🎬"))
     return moving, tuple(others)

@@ -49,8 +49,8 @@ class Learning(Commands):
             self.client.check_open()
             found = await self._game(interaction, game, file)
             if first is not None or last is not None:
-                kept = found.kept
-                await self.client.clips.replay(answer, kept, first or 1, last or kept.table.rolls)
+                last = last or found.table.rolls
+                await self.client.clips.replay(answer, found, first or 1, last)
                 return
             words, guild = self._words(interaction), interaction.guild_id or 0
             page = await replay_page(self.client, words, found, 0, guild)
