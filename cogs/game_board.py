@@ -106,10 +106,15 @@ def _prompt(words: Words, table: Table, *, warned: bool) -> str:
     return f"{asked} {'⏰' if warned else '⏳'} {moment(table.deadline)}"
 
 
+def drawn_line(words: Words) -> str:
+    """Return how the result of a drawn game begins."""
+    return words.t("🤝 The game is drawn.")
+
+
 def _result_lines(words: Words, view: View) -> list[str]:
     table, state = view.table, view.table.state
     assert state is not None  # noqa: S101 - a finished game has a position
-    lines = [words.t("🤝 The game is drawn.")] if state.drawn else []
+    lines = [drawn_line(words)] if state.drawn else []
     # A draw between those who still played leaves the win to who had finished before.
     one_first = state.places.count(1) == 1
     for seat in sorted(state.seats, key=lambda seat: (state.places[seat], seat)):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cogs.board_picture import board_names, board_picture
 from cogs.buttons import FILM, REPLAY, REVIEW, Button, Buttons, Rows
-from cogs.game_board import LONGEST_TEXT, newest_lines
+from cogs.game_board import LONGEST_TEXT, drawn_line, newest_lines
 from cogs.private import Page
 from cogs.words import Words
 from cogs.words.alt import alt_text
@@ -49,8 +49,10 @@ def _text(words: Words, game: Game, view: View, step: int) -> str:
     lines = story_lines(words, table, view.story)
     if not step:
         lines = [words.t("The start. {players}", players=players), *lines]
-    places = game.plies[step].after.places
+    ply = game.plies[step]
+    places = ply.after.places
     if table.phase is Phase.OVER:
+        lines += [drawn_line(words)] if ply.after.drawn else []
         lines += [
             f"{place_name(words, places[seat])}: {who(words, table, seat)}"
             for seat in sorted(game.start.seats, key=lambda seat: (places[seat], seat))
