@@ -1,7 +1,8 @@
 """Names of people, computers and colours, safe to show.
 
 A user's name is never formatting: in text a person is `<@id>` (with no allowed mentions it pings
-nobody) or the name with every sign of punctuation escaped; in labels, where Discord formats
+nobody) or the name with every sign of punctuation escaped, and so is all else that somebody wrote,
+such as the lines of a record; in labels, where Discord formats
 nothing, the name is only cleaned of what would be invisible or turn the line around.
 """
 
@@ -84,7 +85,16 @@ def _isolated(name: str) -> str:
 
 def escaped(name: str, fallback: str) -> str:
     """Return a cleaned name in which nothing pings, links or formats."""
-    return _PUNCTUATION.sub(r"\\\1", plain(name, fallback))
+    return _without_formatting(plain(name, fallback))
+
+
+def quoted(text: str) -> str:
+    """Return one line that holds a user's words, of any length, as safe as an escaped name."""
+    return _without_formatting(_INVISIBLE.sub("", text))
+
+
+def _without_formatting(text: str) -> str:
+    return _PUNCTUATION.sub(r"\\\1", text)
 
 
 def seat_name(words: Words, sitter: Sitter) -> str:
@@ -99,7 +109,8 @@ def seat_mention(words: Words, sitter: Sitter) -> str:
     sign = COLOUR_SIGNS[sitter.seat]
     if sitter.user is not None and not sitter.forgotten:
         return f"{sign} <@{sitter.user}>"
-    return f"{sign} {seat_name(words, sitter)}"
+    name = seat_name(words, sitter)
+    return f"{sign} {name if sitter.level is not None else _without_formatting(name)}"
 
 
 def colour_name(words: Words, seat: int) -> str:

@@ -8,7 +8,7 @@ from cogs.buttons import NO_GAME
 from cogs.words.catalogue import Words
 from cogs.words.hints import hint_text
 from cogs.words.moves import move_label
-from cogs.words.names import colour_name, escaped, ruleset_name
+from cogs.words.names import colour_name, quoted, ruleset_name
 from cogs.words.options import goal_name
 from cogs.words.reviews import aim_name
 from cogs.words.story import DIE_SIGNS, who
@@ -65,7 +65,7 @@ def answer_lines(
     lines = [words.t("✅ **Solved!**") if solved else words.t("❌ **Not the best move.**")]
     for number, move in enumerate(moves):
         mark = "⭐" if not number else "❌" if chosen in move.group else "▫️"
-        label = escaped(move_label(words, table, move.group), "")
+        label = quoted(move_label(words, table, move.group))
         if chosen in move.group:
             label = f"**{label}**"
         lines.append(f"{mark} {label}: {words.decimal(100 * move.chance)}%")

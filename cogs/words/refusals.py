@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.words.catalogue import N_, Words
-from cogs.words.names import colour_name, ruleset_name
+from cogs.words.names import colour_name, quoted, ruleset_name
 from ludo_core import Refusal
 
 SENTENCES = {
@@ -109,4 +109,6 @@ def refusal_text(words: Words, refusal: Refusal) -> str:
         params["colour"] = colour_name(words, int(refusal.params["seat"]))
     if "ruleset" in params:
         params["ruleset"] = ruleset_name(words, str(refusal.params["ruleset"]))
+    if "error" in params:  # repeats what somebody wrote in a file
+        params["error"] = quoted(str(refusal.params["error"]))
     return words.t(SENTENCES[refusal.code], **params)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.words.catalogue import N_, Words
 from cogs.words.hints import hint_text
 from cogs.words.moves import move_label
-from cogs.words.names import escaped
+from cogs.words.names import quoted
 from cogs.words.story import DIE_SIGNS, who
 from cogs.words.tracks import ON_TRACK
 from ludo_core import choices
@@ -100,7 +100,7 @@ def decision_lines(words: Words, table: Table, decision: Decision) -> list[str]:
     groups = sorted(choices(rules, decision.state), key=lambda group: -chances[group[0]])
     lines = []
     for group in groups:
-        label = escaped(move_label(words, table, group), "")
+        label = quoted(move_label(words, table, group))
         chance = words.decimal(100 * chances[group[0]])
         if decision.token in group:
             mark, label = ("✅" if decision.best in group else "❌"), f"**{label}**"

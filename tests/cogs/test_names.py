@@ -16,7 +16,16 @@ from cogs.board_message import board_message
 from cogs.game_board import LONGEST_TEXT
 from cogs.stats import card_text, leaderboard_text
 from cogs.words.alt import LONGEST_ALT
-from cogs.words.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, escaped, plain, seat_mention
+from cogs.words.names import (
+    FIRST_STRONG_ISOLATE,
+    POP_ISOLATE,
+    escaped,
+    plain,
+    quoted,
+    seat_mention,
+)
+from cogs.words.refusals import refusal_text
+from ludo_core import Refusal
 from ludo_core.rules import YARD
 from storage import Board, Card, Ranks, Rating, Sitter, Standing, Totals
 from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
@@ -221,3 +230,23 @@ def test_a_name_read_from_the_right_leaves_the_numbers_beside_it_in_place() -> N
 def test_who_asked_to_be_forgotten_has_a_number_and_is_not_mentioned() -> None:
     assert seat_mention(EN, Sitter(seat=2, name="", user=-3)) == "🟡 Player 3"
     assert seat_mention(EN, Sitter(seat=2, name="Ben", user=3)) == "🟡 <@3>"
+
+
+@pytest.mark.parametrize("name", [*NASTY.values(), *HIDDEN.values()], ids=[*NASTY, *HIDDEN])
+def test_a_players_name_out_of_a_file_is_safe_in_text(name: str) -> None:
+    shown = seat_mention(EN, Sitter(seat=2, name=name))
+    assert shown == f"🟡 {escaped(name, 'Player 3')}"
+    assert is_safe(shown.removeprefix("🟡 "))
+
+
+def test_a_computers_level_stands_as_it_is() -> None:
+    assert seat_mention(EN, Sitter(seat=2, name="", level="hard")) == "🟡 Computer (hard)"
+
+
+@pytest.mark.parametrize("text", [*NASTY.values(), *HIDDEN.values()], ids=[*NASTY, *HIDDEN])
+def test_what_a_file_says_is_safe_where_it_is_repeated(text: str) -> None:
+    assert is_safe(quoted(text))
+    told = refusal_text(EN, Refusal("bad_record", line=3, error=f"{text * 9}: is wrong"))
+    error = told.removeprefix("That record is wrong in line 3: ").removesuffix(".")
+    assert is_safe(error)
+    assert error.endswith(r"\: is wrong")

@@ -217,12 +217,17 @@ async def test_own_games_are_offered_newest_first(stage: Stage) -> None:
             "That record is wrong in line 3: red 5 2: token 2 is in the yard and leaves it only on"
             " a 6",
         ),
+        (
+            b"ruleset [x](https://evil.example)\n",
+            "That record is wrong in line 1: ruleset [x](https://evil.example): there is no ruleset"
+            " [x](https://evil.example); there are",
+        ),
         (b"#" * (LARGEST_FILE + 1), "That file is too large: a record has at most 256 KiB."),
     ],
 )
 async def test_what_is_wrong_with_a_file_is_told(stage: Stage, data: bytes, said: str) -> None:
     (told,) = answers(await attach(stage, "ludo replay", data))
-    assert told.startswith(said)
+    assert told.replace("\\", "").startswith(said)  # what the file says is escaped
 
 
 async def test_a_file_is_replayed_and_reviewed_and_nothing_of_it_is_stored(stage: Stage) -> None:
