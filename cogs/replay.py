@@ -77,7 +77,7 @@ def _rows(words: Words, game: Game, step: int) -> Rows:
         to("hit", "💥", words.t("Next capture"), step if capture is None else capture),
     )
     others: list[Button] = []
-    if game.table.phase is Phase.OVER or game.from_file:
+    if game.judged:
         others.append(button(REVIEW, words.t("Review"), emoji="🔎"))
     if last:
         others.append(button(FILM, words.t("Whole clip"), emoji="🎬"))

@@ -18,7 +18,6 @@ from games.recorded import FILE_PREFIX, Game, game_of, read_game
 from ludo_core import Refusal
 from ludo_core.players.judge import judge_of
 from ludo_core.players.review import Review, review
-from storage import Phase
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -57,7 +56,7 @@ class Studies:
     async def review(self, answer: Answer, game: Game) -> Review:
         """Return a finished game's review, made now if it is not kept. Raises Refusal."""
         name = game.table.id
-        if game.table.phase is not Phase.OVER and not game.from_file:
+        if not game.judged:
             raise Refusal("not_over")
         if not game.table.rolls:
             raise Refusal("nothing_to_review")

@@ -44,6 +44,8 @@ class Game:
 
     kept: Kept
     start: State
+    judged: bool
+    """Whether its choices may be told: not while people still play it."""
 
     @property
     def table(self) -> Table:
@@ -85,7 +87,7 @@ def game_of(kept: Kept) -> Game:
     """Return a table's game. Raises Refusal for a lobby."""
     if kept.table.state is None:
         raise Refusal("not_started")
-    return Game(kept, new_state(kept.table.state.seats))
+    return Game(kept, new_state(kept.table.state.seats), kept.table.phase is Phase.OVER)
 
 
 def read_game(data: bytes) -> Game:
@@ -107,7 +109,17 @@ def read_game(data: bytes) -> Game:
         raise Refusal("bad_record", line=reading.fault.line, error=reading.fault.sentence)
     assert reading.record is not None  # noqa: S101 - it has either a fault or a record
     name = FILE_PREFIX + hashlib.sha256(data).hexdigest()[:10]
-    return Game(_kept(reading.record, name), reading.record.start)
+    kept = _kept(reading.record, name)
+    return Game(kept, reading.record.start, not _is_running(reading.record, kept.table.phase))
+
+
+def _is_running(record: Record, phase: Phase) -> bool:
+    """Whether this was taken from a game that went on: its dice were promised, not yet told.
+
+    Whoever takes the promise out of the file is not found out. To compare every file with all
+    running games would cost more than it holds: their positions can be typed by hand as well.
+    """
+    return phase is not Phase.OVER and bool(record.commit) and not record.secret
 
 
 def _kept(record: Record, name: str) -> Kept:

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import pytest
 import simcord
@@ -17,6 +18,7 @@ from simcord.backend.models import Message
 from cogs.answer import Answer
 from cogs.words.reviews import summary_lines
 from games.recorded import LARGEST_FILE, MOST_ROLLS, read_game
+from games.records import record_of
 from ludo_core import Action, Refusal, Roll, Rules, State
 from ludo_core.players.review import Review, review
 from ludo_core.record import write
@@ -178,6 +180,16 @@ async def test_a_running_game_is_not_reviewed(stage: Stage) -> None:
     assert answers(told) == ["The game is not over yet."]
 
 
+async def test_a_running_game_is_not_reviewed_by_its_export_either(stage: Stage) -> None:
+    await stage.play(players=2, computers=1)
+    await stage.press("roll")
+    record = write(record_of(await stage.table())).encode()
+    assert answers(await attach(stage, "ludo review", record)) == ["The game is not over yet."]
+    message = shown(stage, await attach(stage, "ludo replay", record))
+    assert head(message).startswith("🎞️ **Ludo King style** · roll 0 of ")
+    assert "review" not in actions(message)
+
+
 async def test_a_game_of_another_server_is_not_to_be_had(stage: Stage) -> None:
     await over(stage)
     told = await stage.person().slash(stage.channel, "ludo review", game="ffffffffff")
@@ -275,7 +287,7 @@ class HeldReview:
 def asking(user: int) -> Answer:
     """Return the answer to somebody who asks, as far as a review goes by it."""
     interaction = SimpleNamespace(user=SimpleNamespace(id=user), locale="en-US")
-    return cast(Answer, SimpleNamespace(interaction=interaction))
+    return cast(Answer, SimpleNamespace(interaction=interaction, progress=AsyncMock()))
 
 
 async def test_a_long_review_holds_up_nobody_else_and_is_made_once(
