@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import regex  # type: ignore[import-untyped]
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.board_message import board_message
@@ -127,6 +127,7 @@ def test_elsewhere_it_is_not(name: str, seen: str) -> None:
     assert plain(name, "?") == seen
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60) | st.text("aක්රමی👩❤1\u20e3\u200c\u200d\ufe0f\u202e ", max_size=40))
 def test_any_name_is_short_visible_and_safe(name: str) -> None:
     cleaned = plain(name, "Player 1").strip(FIRST_STRONG_ISOLATE + POP_ISOLATE)
@@ -143,6 +144,7 @@ def test_any_name_is_short_visible_and_safe(name: str) -> None:
     assert is_safe(escaped(name, "Player 1"))
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(min_size=1, max_size=32), min_size=4, max_size=4))
 def test_any_names_fit_boards_lists_and_cards(names: list[str]) -> None:
     steps = {0: (4, 4, 4, 4), 1: (49, YARD, YARD, YARD), 2: (36, YARD, YARD, YARD)}
