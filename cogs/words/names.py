@@ -1,6 +1,6 @@
 """Names of people, computers and colours, safe to show.
 
-A user's name is never formatting: in text a person is `<@id>` (with no allowed mentions it pings
+A user's name is never formatting: in text a person is a `mention` (with no allowed mentions it pings
 nobody) or the name with every sign of punctuation escaped; in labels, where Discord formats
 nothing, the name is only cleaned of what would be invisible or turn the line around.
 """
@@ -94,11 +94,20 @@ def seat_name(words: Words, sitter: Sitter) -> str:
     return plain(sitter.name, words.t("Player {number}", number=sitter.seat + 1))
 
 
+def mention(user: int) -> str:
+    """Return a person's mention for a message's text.
+
+    Always isolated: Discord puts a name there that is not known here, and one read from the right
+    would turn the numbers of its line around.
+    """
+    return f"{FIRST_STRONG_ISOLATE}<@{user}>{POP_ISOLATE}"
+
+
 def seat_mention(words: Words, sitter: Sitter) -> str:
     """Return whoever holds a seat for a message's text, with the colour's sign."""
     sign = COLOUR_SIGNS[sitter.seat]
     if sitter.user is not None and not sitter.forgotten:
-        return f"{sign} <@{sitter.user}>"
+        return f"{sign} {mention(sitter.user)}"
     return f"{sign} {seat_name(words, sitter)}"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.words.catalogue import N_, Words
-from cogs.words.names import colour_name, ruleset_name
+from cogs.words.names import colour_name, mention, ruleset_name
 from ludo_core import Refusal
 
 SENTENCES = {
@@ -31,7 +31,7 @@ SENTENCES = {
     "no_takeover": N_("The host wants the computers to stay."),
     "rolled_already": N_("The game is under way: resign, or ask a moderator to end it."),
     "moderators_end": N_(
-        "Only the host, <@{host}>, before the first roll, or a moderator can end the game."
+        "Only the host, {host}, before the first roll, or a moderator can end the game."
     ),
     "away_already": N_("A computer plays for you already."),
     "nobody_left": N_(
@@ -53,9 +53,9 @@ SENTENCES = {
     "players_for_ruleset": N_("{ruleset} is for {most} players at most."),
     "too_many_computers": N_("Too many computers: one seat is yours, which leaves {most}."),
     "host_cancels": N_(
-        "Only the host, <@{host}>, can cancel. After 15 minutes without a start anyone can."
+        "Only the host, {host}, can cancel. After 15 minutes without a start anyone can."
     ),
-    "host_only": N_("Only the host, <@{host}>, can do that."),
+    "host_only": N_("Only the host, {host}, can do that."),
     "no_such_seat": N_("There is no such seat at this table."),
     "your_seat_already": N_("You are sitting there already."),
     "seat_taken": N_("{colour} is taken. Choose another seat."),
@@ -63,7 +63,7 @@ SENTENCES = {
     "no_such_level": N_("There is no such computer player."),
     "table_full": N_("Every seat is taken."),
     "no_computer": N_("No computer sits here."),
-    "not_invited": N_("This table is private: ask <@{host}> to name you."),
+    "not_invited": N_("This table is private: ask {host} to name you."),
     "too_many_seated": N_("More than {most} sit here. Free a seat first."),
     "no_such_option": N_("There is no such choice."),
     "seat_empty": N_("Nobody sits there."),
@@ -103,6 +103,8 @@ def refusal_text(words: Words, refusal: Refusal) -> str:
     params: dict[str, object] = dict(refusal.params)
     if "seat" in params:
         params["colour"] = colour_name(words, int(refusal.params["seat"]))
+    if "host" in params:
+        params["host"] = mention(int(refusal.params["host"]))
     if "ruleset" in params:
         params["ruleset"] = ruleset_name(words, str(refusal.params["ruleset"]))
     return words.t(SENTENCES[refusal.code], **params)

@@ -26,8 +26,8 @@ ON_CROSS: dict[why.Reason, str] = {
     why.OnlyMove(): "It is the only move.",
     why.Finishes(1): "It brings home all you need: 1st place!",
     why.GoesHome(1): "It brings token 2 home.",
-    why.Captures((BEN,)): "It sends token 2 of 🟡 <@1002> back from 17.",
-    why.Captures((ONE, TWO)): "It sends 2 tokens of 🟡 <@1002> back.",
+    why.Captures((BEN,)): "It sends token 2 of 🟡 \u2068<@1002>\u2069 back from 17.",
+    why.Captures((ONE, TWO)): "It sends 2 tokens of 🟡 \u2068<@1002>\u2069 back.",
     why.Escapes(0, 4, 1, 6): (
         "Token 1 gets away: 4 of your opponents' 6 rolls would hit it, after the move 1."
     ),
@@ -41,7 +41,7 @@ ON_CROSS: dict[why.Reason, str] = {
         "After it no roll hits anything of yours; after every other move some do."
     ),
     why.InRange(0, BEN, (3,)): (
-        "Token 1 comes within reach of token 2 of 🟡 <@1002>: 3 would capture it."
+        "Token 1 comes within reach of token 2 of 🟡 \u2068<@1002>\u2069: 3 would capture it."
     ),
     why.BringsUp(0, 0.0123): (
         "It brings up your last token on the board; the computer's numbers favour it by 1.2 points."
@@ -56,11 +56,13 @@ ON_CROSS: dict[why.Reason, str] = {
 }
 ON_LOOP: dict[why.Reason, str] = {
     why.GoesHome(1): "It lands plane 2.",
-    why.Captures((BEN,)): "It sends plane 2 of 🟡 <@1002> back from 17.",
-    why.Captures((Hit(YELLOW, 0, 53),)): "It flies over plane 1 of 🟡 <@1002> and sends it back.",
-    why.Captures((ONE, TWO)): "It sends 2 planes of 🟡 <@1002> back.",
+    why.Captures((BEN,)): "It sends plane 2 of 🟡 \u2068<@1002>\u2069 back from 17.",
+    why.Captures(
+        (Hit(YELLOW, 0, 53),)
+    ): "It flies over plane 1 of 🟡 \u2068<@1002>\u2069 and sends it back.",
+    why.Captures((ONE, TWO)): "It sends 2 planes of 🟡 \u2068<@1002>\u2069 back.",
     why.Trades((ONE, TWO)): (
-        "It takes 2 planes of 🟡 <@1002> with it, which costs them more than you."
+        "It takes 2 planes of 🟡 \u2068<@1002>\u2069 with it, which costs them more than you."
     ),
     why.Escapes(0, 4, 1, 6): (
         "Plane 1 gets away: 4 of your opponents' 6 rolls would hit it, after the move 1."
@@ -72,7 +74,7 @@ ON_LOOP: dict[why.Reason, str] = {
     why.Stacks(0, 1): "Plane 1 joins your own: opponents cannot pass a stack.",
     why.Keeps(1, 2, 6): "It leaves plane 2 where no roll hits it; moved, 2 of 6 rolls would.",
     why.InRange(0, BEN, (3, 5)): (
-        "Plane 1 comes within reach of plane 2 of 🟡 <@1002>: 3/5 would capture it."
+        "Plane 1 comes within reach of plane 2 of 🟡 \u2068<@1002>\u2069: 3/5 would capture it."
     ),
     why.BringsUp(0, 0.0123): (
         "It brings up your last plane on the way; the computer's numbers favour it by 1.2 points."
