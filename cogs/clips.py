@@ -64,7 +64,7 @@ class Clips:
         await answer.private(clip.text, file=_file(clip, data))
 
     async def _filmed(self, answer: Answer, clip: ClipMessage) -> bytes:
-        tell = Telling(self._client, answer, N_("🎬 Filming … {percent}%"))
+        tell = Telling(self._client, answer, N_("🎬 Filming … {percent}"))
         # In this task's context, as what is told from the other thread belongs to the answer.
         make = partial(copy_context().run, replay_clip, clip.before, clip.actions, clip.after, tell)
         try:

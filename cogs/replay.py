@@ -69,7 +69,7 @@ def _rows(words: Words, game: Game, step: int) -> Rows:
         return button(action, label, emoji=emoji, disabled=disabled)
 
     moving = (
-        to("first", "⏮️", words.t("Start"), 0),
+        to("first", "⏮️", words.p("of a replay", "Start"), 0),
         to("back", "◀️", words.t("Back"), step - 1),
         to("on", "▶️", words.t("On"), step + 1),
         to("last", "⏭️", words.t("End"), last),
@@ -77,7 +77,8 @@ def _rows(words: Words, game: Game, step: int) -> Rows:
     )
     others: list[Button] = []
     if game.table.phase is Phase.OVER or game.from_file:
-        others.append(button(REVIEW, words.t("Review"), emoji="🔎"))
+        there = f"{REVIEW}-at-{step}" if step else REVIEW
+        others.append(button(there, words.t("Review"), emoji="🔎"))
     if game.start == new_state(game.start.seats) and last:
         others.append(button(FILM, words.t("Whole clip"), emoji="🎬"))
     return moving, tuple(others)

@@ -73,7 +73,7 @@ class Studies:
             return self._reviews[name]
 
     async def _reviewed(self, answer: Answer, game: Game) -> Review:
-        tell = Telling(self._client, answer, N_("🔎 Looking through the game … {percent}%"))
+        tell = Telling(self._client, answer, N_("🔎 Looking through the game … {percent}"))
         rules = game.table.options.rules
         make = partial(review, rules, game.start, game.actions, judge_of(rules), tell)
         try:

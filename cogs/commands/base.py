@@ -54,11 +54,14 @@ class Commands(commands.Cog):
             raise Refusal("no_game_here")
         return game
 
-    async def _latest_game(self, interaction: discord.Interaction[LudoBot]) -> Kept:
+    async def _latest_game(
+        self, interaction: discord.Interaction[LudoBot], *, can_choose: bool = False
+    ) -> Kept:
+        """Return the channel's latest game. Raises Refusal; `can_choose` if a game can be named."""
         games, channel = self.client.games, interaction.channel_id or 0
         # A lobby that opens does not hide the game before it.
         game = await games.store.latest_in(channel) or await games.store.live_in(channel)
         kept = await games.kept(game) if game else None
         if kept is None:
-            raise Refusal("no_game_here")
+            raise Refusal("choose_a_game" if can_choose else "no_game_here")
         return kept

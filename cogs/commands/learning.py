@@ -115,7 +115,7 @@ class Learning(Commands):
             return await self.client.studies.read(await _fetched(file))
         if game is not None:
             return await self.client.studies.game(game, interaction.guild_id or 0)
-        return game_of(await self._latest_game(interaction))
+        return game_of(await self._latest_game(interaction, can_choose=True))
 
 
 async def _fetched(file: discord.Attachment) -> bytes:

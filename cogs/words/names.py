@@ -1,7 +1,7 @@
 """Names of people, computers and colours, safe to show.
 
-A user's name is never formatting: in text a person is a `mention` (with no allowed mentions it pings
-nobody) or the name with every sign of punctuation escaped; in labels, where Discord formats
+A user's name is never formatting: in text a person is a `mention` (with no allowed mentions it
+pings nobody) or the name with every sign of punctuation escaped; in labels, where Discord formats
 nothing, the name is only cleaned of what would be invisible or turn the line around.
 """
 

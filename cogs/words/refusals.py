@@ -27,6 +27,10 @@ SENTENCES = {
     "no_such_game": N_("I do not know this game any more. Try /ludo start."),
     "table_closed": N_("This table is closed. Open another with /ludo start."),
     "no_game_here": N_("There is no game in this channel. Try /ludo start."),
+    "choose_a_game": N_(
+        "There is no game in this channel. Choose one of yours with `game`, or attach a record as"
+        " `file`."
+    ),
     "already_seated": N_("You are in this game already."),
     "no_takeover": N_("The host wants the computers to stay."),
     "rolled_already": N_("The game is under way: resign, or ask a moderator to end it."),

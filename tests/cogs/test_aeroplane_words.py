@@ -33,8 +33,8 @@ def labels(steps: dict[int, tuple[int, int, int, int]], die: int) -> list[str]:
 def test_a_flight_is_told_leg_by_leg_with_whom_it_sends_home() -> None:
     text = told({0: (14, YARD, YARD, YARD), 2: (53, YARD, YARD, YARD)}, 4)
     assert text == (
-        "🔴 \u2068<@1000>\u2069 ⚃ **4**: plane 1 moves to 18. It flies across to 30. It jumps to 34."
-        " Plane 1 of 🟡 \u2068<@1002>\u2069 goes back!"
+        "🔴 \u2068<@1000>\u2069 ⚃ **4**: plane 1 moves to 18. It flies across to 30."
+        " It jumps to 34. Plane 1 of 🟡 \u2068<@1002>\u2069 goes back!"
     )
 
 
@@ -44,8 +44,9 @@ def test_a_stack_turns_a_plane_round_or_takes_it_along() -> None:
         "🔴 \u2068<@1000>\u2069 ⚅ **6**: plane 1 turns round at a stack and ends on 5. Rolls again."
     )
     assert told(steps, 3) == (
-        "🔴 \u2068<@1000>\u2069 ⚂ **3**: plane 1 moves to 8. It runs into a stack: all of them go back!"
-        " Plane 1 of 🟢 \u2068<@1001>\u2069 goes back! Plane 2 of 🟢 \u2068<@1001>\u2069 goes back!"
+        "🔴 \u2068<@1000>\u2069 ⚂ **3**: plane 1 moves to 8. It runs into a stack: all of them go"
+        " back! Plane 1 of 🟢 \u2068<@1001>\u2069 goes back!"
+        " Plane 2 of 🟢 \u2068<@1001>\u2069 goes back!"
     )
 
 
