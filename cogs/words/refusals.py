@@ -68,7 +68,7 @@ SENTENCES = {
     "table_full": N_("Every seat is taken."),
     "no_computer": N_("No computer sits here."),
     "not_invited": N_("This table is private: ask {host} to name you."),
-    "too_many_seated": N_("More than {most} sit here. Free a seat first."),
+    "too_many_seated": N_("More than {most} people sit here. Free a seat first."),
     "no_such_option": N_("There is no such choice."),
     "seat_empty": N_("Nobody sits there."),
     "seat_not_yours": N_("That is not your seat."),

@@ -95,7 +95,7 @@ async def test_of_a_form_what_goes_together_holds_and_the_rest_is_told(stage: St
     before = await stage.table()
     await stage.fill("changed", menu, ruleset="plyyard", players=2, goal=4)
     assert await stage.table() == before
-    why = "More than 2 sit here. Free a seat first."
+    why = "More than 2 people sit here. Free a seat first."
     assert menu.content.startswith(f"⚠️ Rules: {why}\n⚠️ Seats: {why}\n**Classic")
 
 
