@@ -51,9 +51,11 @@ class Clips:
         await answer.private(clip.text, file=_file(clip, data))
 
     async def replay(self, answer: Answer, kept: Kept, first: int, last: int) -> None:
-        """Show a game from one roll to another. Raises Refusal before a game's first roll."""
+        """Show a game from one roll to another. Raises Refusal for rolls that it does not have."""
         words, user = self._words(answer), answer.interaction.user.id
-        clip = replay_message(words, _with_moves(kept), first, last, await self._theme(kept))
+        if _with_moves(kept).table.rolls < min(first, last):
+            raise Refusal("no_such_roll", last=kept.table.rolls)
+        clip = replay_message(words, kept, first, last, await self._theme(kept))
         if user in self._asking:
             raise Refusal("replay_under_way")
         self._asking.add(user)

@@ -56,7 +56,7 @@ def season_name(words: Words, season: int) -> str:
     if season == ALL_TIME:
         return words.t("all time")
     year, quarter = divmod(season, 10)
-    return words.t("season {quarter}/{year}", quarter=quarter, year=year)
+    return words.t("Q{quarter} {year}", quarter=quarter, year=year)
 
 
 def rating_text(words: Words, rating: Rating) -> str:

@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from cogs.words import Words
 from cogs.words.catalogue import N_
-from cogs.words.names import LEVEL_NAMES
-from ludo_core import Refusal
+from cogs.words.names import LEVEL_NAMES, RULESET_NAMES
+from ludo_core import RULESETS, Refusal
 from ludo_core.players import LEVELS
 from storage import Kept, Pace
 
@@ -19,14 +19,7 @@ if TYPE_CHECKING:
     from cogs.client import LudoBot
 
 RULESET_CHOICES = [
-    Choice(name=locale_str(name), value=ruleset)
-    for ruleset, name in (
-        ("king", N_("Ludo King style")),
-        ("classic", N_("Classic Ludo")),
-        ("thunder", N_("Thunder Ludo")),
-        ("plyyard", N_("Ply Yard duel")),
-        ("aeroplane", N_("Aeroplane chess")),
-    )
+    Choice(name=locale_str(RULESET_NAMES[ruleset]), value=ruleset) for ruleset in RULESETS
 ]
 LEVEL_CHOICES = [Choice(name=locale_str(LEVEL_NAMES[level]), value=level) for level in LEVELS]
 PACE_CHOICES = [

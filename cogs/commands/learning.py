@@ -50,7 +50,9 @@ class Learning(Commands):
             found = await self._game(interaction, game, file)
             if first is not None or last is not None:
                 kept = found.kept
-                await self.client.clips.replay(answer, kept, first or 1, last or kept.table.rolls)
+                begin = first or 1
+                end = last or max(begin, kept.table.rolls)
+                await self.client.clips.replay(answer, kept, begin, end)
                 return
             words, guild = self._words(interaction), interaction.guild_id or 0
             page = await replay_page(self.client, words, found, 0, guild)

@@ -25,6 +25,13 @@ LEVEL_NAMES = {
     "hard": N_("hard"),
     "master": N_("master"),
 }
+RULESET_NAMES = {
+    "king": N_("Ludo King style"),
+    "classic": N_("Classic Ludo"),
+    "thunder": N_("Thunder Ludo"),
+    "plyyard": N_("Ply Yard duel"),
+    "aeroplane": N_("Aeroplane chess"),
+}
 LEVEL_LINES = {
     "easy": N_("takes a win or a capture, and else moves at random."),
     "normal": N_(
@@ -128,13 +135,7 @@ def level_line(words: Words, level: str) -> str:
 
 def ruleset_name(words: Words, ruleset: str) -> str:
     """Return the name of a ruleset."""
-    return {
-        "plyyard": words.t("Ply Yard duel"),
-        "classic": words.t("Classic Ludo"),
-        "king": words.t("Ludo King style"),
-        "thunder": words.t("Thunder Ludo"),
-        "aeroplane": words.t("Aeroplane chess"),
-    }[ruleset]
+    return words.t(RULESET_NAMES[ruleset])
 
 
 def place_name(words: Words, place: int) -> str:

@@ -82,6 +82,7 @@ SENTENCES = {
     "host_full": N_("You are host of {most} tables already. Finish one first."),
     "bad_setting": N_("This setting cannot be so: {name}."),
     "replay_under_way": N_("Your last replay is still being made."),
+    "no_such_roll": N_("The last roll of this game is number {last}."),
     "nothing_to_review": N_("Nobody has rolled in this game: there is nothing to look at."),
     "file_too_large": N_("That file is too large: a record has at most {most} KiB."),
     "file_empty": N_("There is no record in that file."),

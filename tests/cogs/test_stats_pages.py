@@ -111,7 +111,7 @@ async def test_ratings_scopes_rulesets_and_seasons(stage: Stage) -> None:
     assert ranked(message) == ["cleo", "ana"]
     season = season_of(stage.games.now())
     assert "Leaderboard of all servers" in message.content
-    assert f"Classic Ludo · season {season % 10}/{season // 10}" in message.content
+    assert f"Classic Ludo · Q{season % 10} {season // 10}" in message.content
     other = str(Asked(Order.WINS, False, "king", season, 0))
     await stage.choose("top-rules", other, on=message)
     assert ranked(message) == ["ana", "dee", "ben"]
