@@ -65,11 +65,11 @@ def race_message(
         lines.append(RaceLine(seat, names[seat], steps, _fallback(words, seat)))
         half, end = steps[len(steps) // 2], steps[-1]
         line = words.t(
-            "{colour} ({name}): half-way through the game {half}%, at the end {end}%.",
+            "{colour} ({name}): half-way through the game {half}, at the end {end}.",
             colour=colour_name(words, seat),
             name=names[seat],
-            half=round(100 * half / goal),
-            end=round(100 * end / goal),
+            half=words.percent(half / goal),
+            end=words.percent(end / goal),
         )
         told.append(line)
     title, rolls = words.t("The race home"), words.t("rolls")

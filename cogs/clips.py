@@ -49,15 +49,17 @@ class Clips:
         await answer.private(clip.text, file=_file(clip, await self._moves(clip)))
 
     async def replay(self, answer: Answer, game: Game, first: int, last: int) -> None:
-        """Show a game from one roll to another. Raises Refusal before a game's first roll."""
+        """Show a game from one roll to another. Raises Refusal for rolls that it does not have."""
         words = self._words(answer)
-        clip = replay_message(words, _with_moves(game), first, last, await self._theme(answer))
+        if _with_moves(game).table.rolls < min(first, last):
+            raise Refusal("no_such_roll", last=game.table.rolls)
+        clip = replay_message(words, game, first, last, await self._theme(answer))
 
         def film(tell: Telling) -> bytes:
             return replay_clip(clip.before, clip.actions, clip.after, tell)
 
         async with self._client.long_work.turn(answer):
-            data = await self._client.long_work.run(answer, N_("🎬 Filming … {percent}%"), film)
+            data = await self._client.long_work.run(answer, N_("🎬 Filming … {percent}"), film)
         await answer.private(clip.text, file=_file(clip, data))
 
     async def _moves(self, clip: ClipMessage) -> bytes:

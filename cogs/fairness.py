@@ -42,9 +42,10 @@ def fairness_text(words: Words, kept: Kept) -> str:
         lines += [
             words.t("The secret: `{secret}`", secret=kept.secret.hex()),
             words.t(
-                "Check it: `python -m ludo_core verify` with the file below, or by hand. Roll n,"
-                " counted from 0: HMAC-SHA256 with the secret's 32 bytes as key and `{message}` as"
-                " message; its first byte below 252, mod 6, plus 1.",
+                "Check it: `python -m ludo_core verify` with the file below, or by hand: for"
+                " the game's first roll n is 0, for its second 1. HMAC-SHA256 with the secret's 32"
+                " bytes as key and `{message}` as message; its first byte below 252, mod 6, plus"
+                " 1.",
                 message=message,
             ),
         ]
@@ -77,11 +78,11 @@ def all_rolls_line(words: Words, counts: Counts) -> str:
         return ""
     told = words.t(
         "All {total} rolls of this bot so far: {counts}. Chi-square {value}: fair dice are at least"
-        " so far from even {percent}% of the time.",
+        " this far from even {percent} of the time.",
         total=counts.total,
         counts=counts_text(counts.faces),
         value=words.decimal(counts.chi_square),
-        percent=words.decimal(100 * counts.further),
+        percent=words.percent(counts.further, 1),
     )
     return f"-# {told}"
 

@@ -8,7 +8,7 @@ from cogs.buttons import REPLAY, REVIEW, SHOW_MOVES, Button, Buttons, Rows
 from cogs.words import Words
 from cogs.words.luck import counts_line, luck_name, luck_of
 from cogs.words.moves import move_label
-from cogs.words.names import COLOUR_SIGNS, colour_name, place_name
+from cogs.words.names import COLOUR_SIGNS, colour_name, mention, place_name
 from cogs.words.news import news_lines
 from cogs.words.options import moment, title
 from cogs.words.story import story_lines, who
@@ -49,9 +49,11 @@ def _moved_over(words: Words, table: Table, user: int, seat: int) -> str:
     colour = colour_name(words, seat)
     if len(table.sitters) == 2:
         return words.t(
-            "<@{user}> now plays {colour}, so that you face each other.", user=user, colour=colour
+            "{user} now plays {colour}, so that you face each other.",
+            user=mention(user),
+            colour=colour,
         )
-    return words.t("<@{user}> now plays {colour}.", user=user, colour=colour)
+    return words.t("{user} now plays {colour}.", user=mention(user), colour=colour)
 
 
 def newest_lines(words: Words, lines: list[str], room: int) -> list[str]:

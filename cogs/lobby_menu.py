@@ -7,7 +7,14 @@ from cogs.click import Click
 from cogs.forms import Form
 from cogs.private import Page
 from cogs.words import Words
-from cogs.words.names import COLOUR_SIGNS, colour_name, level_name, ruleset_name, seat_name
+from cogs.words.names import (
+    COLOUR_SIGNS,
+    colour_name,
+    level_name,
+    mention,
+    ruleset_name,
+    seat_name,
+)
 from cogs.words.options import goal_name, options_line, pace_about, pace_name, title
 from cogs.words.refusals import refusal_text
 from games import ChangeOptions, View, fitting, pace_of
@@ -37,7 +44,7 @@ def options_page(words: Words, table: Table, user: int, said: str = "") -> Page:
             (change, free, invite, *beside),
         )
     else:
-        lines.append(words.t("Only the host, <@{host}>, can change this.", host=table.host))
+        lines.append(words.t("Only the host, {host}, can change this.", host=mention(table.host)))
         rows = (tuple(beside),)
     return Page("\n".join(filter(None, lines)), rows)
 

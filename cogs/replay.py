@@ -70,7 +70,7 @@ def _rows(words: Words, game: Game, step: int) -> Rows:
         return button(action, label, emoji=emoji, disabled=disabled)
 
     moving = (
-        to("first", "⏮️", words.t("Start"), 0),
+        to("first", "⏮️", words.p("of a replay", "Start"), 0),
         to("back", "◀️", words.t("Back"), step - 1),
         to("on", "▶️", words.t("On"), step + 1),
         to("last", "⏭️", words.t("End"), last),
@@ -78,7 +78,8 @@ def _rows(words: Words, game: Game, step: int) -> Rows:
     )
     others: list[Button] = []
     if game.judged:
-        others.append(button(REVIEW, words.t("Review"), emoji="🔎"))
+        there = f"{REVIEW}-at-{step}" if step else REVIEW
+        others.append(button(there, words.t("Review"), emoji="🔎"))
     if last:
         others.append(button(FILM, words.t("Whole clip"), emoji="🎬"))
     return moving, tuple(others)

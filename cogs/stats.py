@@ -56,7 +56,7 @@ def season_name(words: Words, season: int) -> str:
     if season == ALL_TIME:
         return words.t("all time")
     year, quarter = divmod(season, 10)
-    return words.t("season {quarter}/{year}", quarter=quarter, year=year)
+    return words.t("Q{quarter} {year}", quarter=quarter, year=year)
 
 
 def rating_text(words: Words, rating: Rating) -> str:
@@ -69,11 +69,11 @@ def _line(words: Words, order: Order, standing: Standing) -> str:
         told = rating_text(words, standing.rating)
     else:
         told = words.n(
-            "{wins} of {count} game won, {rate}%",
-            "{wins} of {count} games won, {rate}%",
+            "{wins} of {count} game won, {rate}",
+            "{wins} of {count} games won, {rate}",
             standing.games,
             wins=standing.wins,
-            rate=round(100 * standing.wins / standing.games),
+            rate=words.percent(standing.wins / standing.games),
         )
         if standing.draws:
             told += " · " + words.t("drawn {draws}", draws=standing.draws)
@@ -112,15 +112,15 @@ def _rating_lines(words: Words, totals: Totals) -> list[str]:
 
 def _totals_lines(words: Words, totals: Totals) -> list[str]:
     places = [
-        f"{place_name(words, place)} {count}"
+        words.t("{place} place {count}×", place=place_name(words, place), count=count)
         for place, count in enumerate(totals.places, start=1)
         if place > 1 and count
     ]
     games = words.t(
-        "Games {games} · won {wins} ({rate}%) · drawn {draws} · resigned {resigned}",
+        "Games {games} · won {wins} ({rate}) · drawn {draws} · resigned {resigned}",
         games=totals.games,
         wins=totals.wins,
-        rate=round(100 * totals.wins / totals.games),
+        rate=words.percent(totals.wins / totals.games),
         draws=totals.draws,
         resigned=totals.resignations,
     )

@@ -75,7 +75,7 @@ class Studies:
         def make(tell: Telling) -> Review:
             return review(rules, game.start, game.actions, judge_of(rules), tell)
 
-        sentence = N_("🔎 Looking through the game … {percent}%")
+        sentence = N_("🔎 Looking through the game … {percent}")
         return await self._client.long_work.run(answer, sentence, make)
 
 

@@ -18,5 +18,5 @@ for n, rolled in enumerate(rolls):
     tries = [f"{keys['client']}:{n}", *(f"{keys['client']}:{n}:{again}" for again in range(1, 99))]
     drawn = (byte for text in tries for byte in hmac.digest(secret, text.encode(), "sha256"))
     if rolled != (fair := next(byte for byte in drawn if byte < 252) % 6 + 1):
-        sys.exit(f"roll {n} is a {rolled} in the record, but the dice gave {fair}")
+        sys.exit(f"roll {n + 1} (n = {n}) is a {rolled} in the record, but the dice gave {fair}")
 print(f"all {len(rolls)} rolls are as promised")

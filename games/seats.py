@@ -27,14 +27,18 @@ def reseated(table: Table, sitters: list[Sitter]) -> Table:
 def settled(table: Table, options: Options) -> Table:
     """Return a lobby with other options: whoever loses their seat moves to the next free one.
 
-    Raises Refusal where more people and computers sit there than the options have seats.
+    Where there are too few seats, computers give way, the last first. Raises Refusal where more
+    people sit there than the options have seats.
     """
     seats = SEATS_FOR[options.players]
-    if len(table.sitters) > len(seats):
+    people = [one for one in table.sitters if one.level is None]
+    if len(people) > len(seats):
         raise Refusal("too_many_seated", most=len(seats))
-    staying = {one.seat: one for one in table.sitters if one.seat in seats}
+    computers = [one for one in table.sitters if one.level is not None]
+    sitters = [*people, *computers[: len(seats) - len(people)]]
+    staying = {one.seat: one for one in sitters if one.seat in seats}
     free = iter(seat for seat in seats if seat not in staying)
-    moved = [replace(one, seat=next(free)) for one in table.sitters if one.seat not in seats]
+    moved = [replace(one, seat=next(free)) for one in sitters if one.seat not in seats]
     return reseated(replace(table, options=options), [*staying.values(), *moved])
 
 

@@ -43,12 +43,13 @@ class Practice:
         rows = await self._database.rows("SELECT position FROM practice WHERE user_id = ?", user)
         return frozenset(str(position) for (position,) in rows)
 
-    async def games(self, guild: int, limit: int) -> list[str]:
-        """Return the ids of a server's latest finished games."""
+    async def games(self, guild: int, ruleset: str, limit: int) -> list[str]:
+        """Return the ids of a server's latest finished games by a ruleset."""
         rows = await self._database.rows(
-            "SELECT id FROM games WHERE guild_id = ? AND phase = 'over'"
+            "SELECT id FROM games WHERE guild_id = ? AND ruleset = ? AND phase = 'over'"
             " ORDER BY ended_at DESC, id LIMIT ?",
             guild,
+            ruleset,
             limit,
         )
         return [str(game) for (game,) in rows]

@@ -49,8 +49,9 @@ class Learning(Commands):
             self.client.check_open()
             found = await self._game(interaction, game, file)
             if first is not None or last is not None:
-                last = last or found.table.rolls
-                await self.client.clips.replay(answer, found, first or 1, last)
+                begin = first or 1
+                end = last or max(begin, found.table.rolls)
+                await self.client.clips.replay(answer, found, begin, end)
                 return
             words, guild = self._words(interaction), interaction.guild_id or 0
             page = await replay_page(self.client, words, found, 0, guild)
@@ -115,7 +116,7 @@ class Learning(Commands):
             return await self.client.studies.read(await _fetched(file))
         if game is not None:
             return await self.client.studies.game(game, interaction.guild_id or 0)
-        return game_of(await self._latest_game(interaction))
+        return game_of(await self._latest_game(interaction, can_choose=True))
 
 
 async def _fetched(file: discord.Attachment) -> bytes:

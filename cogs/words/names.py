@@ -1,9 +1,9 @@
 """Names of people, computers and colours, safe to show.
 
-A user's name is never formatting: in text a person is `<@id>` (with no allowed mentions it pings
-nobody) or the name with every sign of punctuation escaped, and so is all else that somebody wrote,
-such as the lines of a record; in labels, where Discord formats
-nothing, the name is only cleaned of what would be invisible or turn the line around.
+A user's name is never formatting: in text a person is a `mention` (with no allowed mentions it
+pings nobody) or the name with every sign of punctuation escaped, and so is all else that somebody
+wrote, such as the lines of a record; in labels, where Discord formats nothing, the name is only
+cleaned of what would be invisible or turn the line around.
 """
 
 from __future__ import annotations
@@ -25,6 +25,13 @@ LEVEL_NAMES = {
     "normal": N_("normal"),
     "hard": N_("hard"),
     "master": N_("master"),
+}
+RULESET_NAMES = {
+    "king": N_("Ludo King style"),
+    "classic": N_("Classic Ludo"),
+    "thunder": N_("Thunder Ludo"),
+    "plyyard": N_("Ply Yard duel"),
+    "aeroplane": N_("Aeroplane chess"),
 }
 LEVEL_LINES = {
     "easy": N_("takes a win or a capture, and else moves at random."),
@@ -104,11 +111,20 @@ def seat_name(words: Words, sitter: Sitter) -> str:
     return plain(sitter.name, words.t("Player {number}", number=sitter.seat + 1))
 
 
+def mention(user: int) -> str:
+    """Return a person's mention for a message's text.
+
+    Always isolated: Discord puts a name there that is not known here, and one read from the right
+    would turn the numbers of its line around.
+    """
+    return f"{FIRST_STRONG_ISOLATE}<@{user}>{POP_ISOLATE}"
+
+
 def seat_mention(words: Words, sitter: Sitter) -> str:
     """Return whoever holds a seat for a message's text, with the colour's sign."""
     sign = COLOUR_SIGNS[sitter.seat]
     if sitter.user is not None and not sitter.forgotten:
-        return f"{sign} <@{sitter.user}>"
+        return f"{sign} {mention(sitter.user)}"
     name = seat_name(words, sitter)
     return f"{sign} {name if sitter.level is not None else _without_formatting(name)}"
 
@@ -130,13 +146,7 @@ def level_line(words: Words, level: str) -> str:
 
 def ruleset_name(words: Words, ruleset: str) -> str:
     """Return the name of a ruleset."""
-    return {
-        "plyyard": words.t("Ply Yard duel"),
-        "classic": words.t("Classic Ludo"),
-        "king": words.t("Ludo King style"),
-        "thunder": words.t("Thunder Ludo"),
-        "aeroplane": words.t("Aeroplane chess"),
-    }[ruleset]
+    return words.t(RULESET_NAMES[ruleset])
 
 
 def place_name(words: Words, place: int) -> str:

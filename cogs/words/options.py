@@ -29,7 +29,7 @@ def pace_about(words: Words, pace: Pace) -> str:
         Pace.BRISK: words.t("30 s to roll, 15 s to choose; then the game plays for you"),
         Pace.RELAXED: words.t("60 s each; then a computer plays until you are back"),
         Pace.SLOW: words.t("24 hours each, with a reminder at half time"),
-        Pace.NONE: words.t("only for one person against computers"),
+        Pace.NONE: words.t("take your time: for one person alone against computers"),
     }[pace]
 
 

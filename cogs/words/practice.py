@@ -10,12 +10,13 @@ from cogs.words.hints import hint_text
 from cogs.words.moves import move_label
 from cogs.words.names import colour_name, quoted, ruleset_name
 from cogs.words.options import goal_name
-from cogs.words.reviews import aim_name
+from cogs.words.reviews import MERELY, aim_name
 from cogs.words.story import DIE_SIGNS, who
 from ludo_core.players import reasons as why
 from ludo_core.players.advice import advise
 from ludo_core.players.practice import Position
 from ludo_core.players.practice.candidates import Candidate
+from ludo_core.players.review import Aim
 from ludo_core.rules import YARD
 from storage import Options, Phase, Place, Progress, Sitter, Table
 
@@ -64,12 +65,13 @@ def answer_lines(
     """Return what each move wins and risks, best first; `chosen` is the token that was picked."""
     lines = [words.t("✅ **Solved!**") if solved else words.t("❌ **Not the best move.**")]
     for number, move in enumerate(moves):
-        mark = "⭐" if not number else "❌" if chosen in move.group else "▫️"
+        mark = "⭐" if not number else "❌" if chosen in move.group else MERELY
         label = quoted(move_label(words, table, move.group))
         if chosen in move.group:
             label = f"**{label}**"
-        lines.append(f"{mark} {label}: {words.decimal(100 * move.chance)}%")
-        lines.append("-# " + " ".join([_gain(words, table, move), _risk(words, table, move)]))
+        lines.append(f"{mark} {label}: {words.percent(move.chance, 1)}")
+        told = filter(None, (_gain(words, table, move), _risk(words, table, move)))
+        lines.append(f"-# {' '.join(told)}")
     state = table.state
     assert state is not None  # noqa: S101 - a position
     chances = {token: move.chance for move in moves for token in move.group}
@@ -80,8 +82,8 @@ def answer_lines(
 def progress_line(words: Words, progress: Progress) -> str:
     """Return how a person has done so far."""
     told = words.n(
-        "You have solved {solved} of {count} position at the first try.",
-        "You have solved {solved} of {count} positions at the first try.",
+        "You have solved {solved} of {count} position.",
+        "You have solved {solved} of {count} positions.",
         progress.tried,
         solved=progress.solved,
     )
@@ -92,6 +94,8 @@ def _gain(words: Words, table: Table, move: Candidate) -> str:
     hits = move.landed.hits
     if hits and move.landed.step != YARD:
         return hint_text(words, table, why.Captures(hits))
+    if move.aim is Aim.PROGRESS:
+        return ""
     return words.t("Good for: {aim}.", aim=aim_name(words, table, move.aim))
 
 
@@ -104,7 +108,7 @@ def _risk(words: Words, table: Table, move: Candidate) -> str:
         words.t(
             "{player} with {faces}",
             player=who(words, table, seat),
-            faces="/".join(map(str, faces)),
+            faces=words.any_of(faces),
         )
         for seat, faces in sorted(move.hit_by.items())
     ]

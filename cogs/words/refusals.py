@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.words.catalogue import N_, Words
-from cogs.words.names import colour_name, quoted, ruleset_name
+from cogs.words.names import colour_name, mention, quoted, ruleset_name
 from ludo_core import Refusal
 
 SENTENCES = {
@@ -27,11 +27,15 @@ SENTENCES = {
     "no_such_game": N_("I do not know this game any more. Try /ludo start."),
     "table_closed": N_("This table is closed. Open another with /ludo start."),
     "no_game_here": N_("There is no game in this channel. Try /ludo start."),
+    "choose_a_game": N_(
+        "There is no game in this channel. Choose one of yours with `game`, or attach a record as"
+        " `file`."
+    ),
     "already_seated": N_("You are in this game already."),
     "no_takeover": N_("The host wants the computers to stay."),
     "rolled_already": N_("The game is under way: resign, or ask a moderator to end it."),
     "moderators_end": N_(
-        "Only the host, <@{host}>, before the first roll, or a moderator can end the game."
+        "Only the host, {host}, before the first roll, or a moderator can end the game."
     ),
     "away_already": N_("A computer plays for you already."),
     "nobody_left": N_(
@@ -53,9 +57,9 @@ SENTENCES = {
     "players_for_ruleset": N_("{ruleset} is for {most} players at most."),
     "too_many_computers": N_("Too many computers: one seat is yours, which leaves {most}."),
     "host_cancels": N_(
-        "Only the host, <@{host}>, can cancel. After 15 minutes without a start anyone can."
+        "Only the host, {host}, can cancel. After 15 minutes without a start anyone can."
     ),
-    "host_only": N_("Only the host, <@{host}>, can do that."),
+    "host_only": N_("Only the host, {host}, can do that."),
     "no_such_seat": N_("There is no such seat at this table."),
     "your_seat_already": N_("You are sitting there already."),
     "seat_taken": N_("{colour} is taken. Choose another seat."),
@@ -63,8 +67,8 @@ SENTENCES = {
     "no_such_level": N_("There is no such computer player."),
     "table_full": N_("Every seat is taken."),
     "no_computer": N_("No computer sits here."),
-    "not_invited": N_("This table is private: ask <@{host}> to name you."),
-    "too_many_seated": N_("More than {most} sit here. Free a seat first."),
+    "not_invited": N_("This table is private: ask {host} to name you."),
+    "too_many_seated": N_("More than {most} people sit here. Free a seat first."),
     "no_such_option": N_("There is no such choice."),
     "seat_empty": N_("Nobody sits there."),
     "seat_not_yours": N_("That is not your seat."),
@@ -78,6 +82,7 @@ SENTENCES = {
     "host_full": N_("You are host of {most} tables already. Finish one first."),
     "bad_setting": N_("This setting cannot be so: {name}."),
     "under_way": N_("What you asked for before is still being made."),
+    "no_such_roll": N_("The last roll of this game is number {last}."),
     "nothing_to_review": N_("Nobody has rolled in this game: there is nothing to look at."),
     "file_too_large": N_("That file is too large: a record has at most {most} KiB."),
     "many_rolls": N_(
@@ -107,6 +112,8 @@ def refusal_text(words: Words, refusal: Refusal) -> str:
     params: dict[str, object] = dict(refusal.params)
     if "seat" in params:
         params["colour"] = colour_name(words, int(refusal.params["seat"]))
+    if "host" in params:
+        params["host"] = mention(int(refusal.params["host"]))
     if "ruleset" in params:
         params["ruleset"] = ruleset_name(words, str(refusal.params["ruleset"]))
     if "error" in params:  # repeats what somebody wrote in a file

@@ -175,6 +175,11 @@ async def test_a_game_is_replayed_whole_or_in_part(stage: Stage) -> None:
     part = await stage.person("eve").slash(stage.channel, "ludo replay", first=3, last=6)
     assert answers(part) == ["Rolls 3 to 6 of the game."]
     assert clip_of(stage, private(stage, part))[1] == f"ludo-{game}-3-6.gif"
+    for beyond in ({"first": 5_000}, {"first": 5_000, "last": 6_000}):
+        told = await stage.person("eve").slash(stage.channel, "ludo replay", **beyond)
+        assert answers(told) == [f"The last roll of this game is number {rolls}."]
+    rest = await stage.person("eve").slash(stage.channel, "ludo replay", first=rolls, last=5_000)
+    assert answers(rest) == [f"Rolls {rolls} to {rolls} of the game."]
 
 
 class Held:

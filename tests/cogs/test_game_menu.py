@@ -89,7 +89,7 @@ async def test_a_draw_declined_is_off_the_table(stage: Stage) -> None:
     await stage.person().slash(stage.channel, "ludo draw")
     await stage.press("draw-no", "ben")
     ben = stage.person("ben").id
-    assert f"🟡 <@{ben}> declines the draw: the game goes on." in board.content
+    assert f"🟡 \u2068<@{ben}>\u2069 declines the draw: the game goes on." in board.content
     assert "draw-yes" not in actions(board)
     await stage.person("ben").slash(stage.channel, "ludo draw")
     result = await stage.person().slash(stage.channel, "ludo draw")
@@ -103,7 +103,7 @@ async def test_who_offered_takes_the_offer_back_and_no_other(stage: Stage) -> No
     await stage.press("draw-offer", on=menu)
     await stage.press("draw-back", on=menu)
     assert menu.content.startswith("You have taken the offer back.")
-    assert f"🔴 <@{stage.person().id}> takes the offer of a draw back." in board.content
+    assert f"🔴 \u2068<@{stage.person().id}>\u2069 takes the offer of a draw back." in board.content
     await stage.press("draw-offer", on=menu)
     await stage.press("draw-no", "ben")
     await stage.person("ben").slash(stage.channel, "ludo draw")
@@ -301,7 +301,9 @@ async def test_a_computers_seat_is_taken_over_in_the_game(stage: Stage) -> None:
     assert answers(await stage.press("seats")) == ["You are in this game already."]
     page = private(stage, await stage.press("seats", "ben"))
     await stage.press("sit-2", "ben", on=page)
-    assert f"👋 🟡 <@{stage.person('ben').id}> plays on for a computer." in board.content
+    assert (
+        f"👋 🟡 \u2068<@{stage.person('ben').id}>\u2069 plays on for a computer." in board.content
+    )
     assert (await stage.table()).table.seats_of(stage.person("ben").id) == (2,)
     assert "seats" not in actions(board)
 

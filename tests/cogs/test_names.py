@@ -231,7 +231,7 @@ def test_a_name_read_from_the_right_leaves_the_numbers_beside_it_in_place() -> N
 
 def test_who_asked_to_be_forgotten_has_a_number_and_is_not_mentioned() -> None:
     assert seat_mention(EN, Sitter(seat=2, name="", user=-3)) == "🟡 Player 3"
-    assert seat_mention(EN, Sitter(seat=2, name="Ben", user=3)) == "🟡 <@3>"
+    assert seat_mention(EN, Sitter(seat=2, name="Ben", user=3)) == "🟡 \u2068<@3>\u2069"
 
 
 @pytest.mark.parametrize("name", [*NASTY.values(), *HIDDEN.values()], ids=[*NASTY, *HIDDEN])

@@ -186,7 +186,7 @@ async def test_a_move_over_is_told_also_when_the_start_is_answered_too_late(stag
     await stage.press("sit-1", "ben")
     stage.env.inject_error("POST", CALLBACK, status=404, code=10062, times=None)
     await stage.press("start")
-    assert f"<@{stage.person('ben').id}> now plays Yellow" in stage.board.content
+    assert f"\u2068<@{stage.person('ben').id}>\u2069 now plays Yellow" in stage.board.content
 
 
 async def test_a_deferral_that_does_not_get_through_is_no_error(

@@ -111,7 +111,7 @@ async def test_ratings_scopes_rulesets_and_seasons(stage: Stage) -> None:
     assert ranked(message) == ["cleo", "ana"]
     season = season_of(stage.games.now())
     assert "Leaderboard of all servers" in message.content
-    assert f"Classic Ludo · season {season % 10}/{season // 10}" in message.content
+    assert f"Classic Ludo · Q{season % 10} {season // 10}" in message.content
     other = str(Asked(Order.WINS, False, "king", season, 0))
     await stage.choose("top-rules", other, on=message)
     assert ranked(message) == ["ana", "dee", "ben"]
@@ -190,7 +190,7 @@ def test_equal_ranks_and_numbers_in_words() -> None:
     totals = Totals(4, (1, 2, 0, 1), 0, 0, 0, 0, 0, (1,) * 6, 1, 61)
     card = card_text(EN, Card(1, "*x*", totals, None), Board(3))
     assert "\\*x\\*" in card
-    assert "2nd 2 · 4th 1" in card
+    assert "2nd place 2× · 4th place 1×" in card
     assert "fastest win 61 rolls" in card
     assert "Against computers" not in card
 

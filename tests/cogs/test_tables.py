@@ -40,7 +40,7 @@ async def test_a_table_in_a_thread_of_its_own(stage: Stage) -> None:
     assert said.startswith("Your table stands in <#")
     thread = int(said.removeprefix("Your table stands in <#").removesuffix(">."))
     (board,) = stage.env.backend.messages[thread].values()
-    assert f"<@{stage.person().id}> (host)" in board.content
+    assert f"\u2068<@{stage.person().id}>\u2069 (host)" in board.content
     game = await stage.store.live_in(thread)
     assert game is not None
     # The channel itself is free for another.
@@ -115,8 +115,8 @@ async def test_leaving_hands_the_host_over_and_says_so(stage: Stage) -> None:
     await stage.press("sit-1", "ben")
     await stage.person().slash(stage.channel, "ludo leave")
     ben = stage.person("ben").id
-    assert f"<@{ben}> is the host now." in stage.board.content
-    assert f"<@{ben}> (host)" in stage.board.content
+    assert f"\u2068<@{ben}>\u2069 is the host now." in stage.board.content
+    assert f"\u2068<@{ben}>\u2069 (host)" in stage.board.content
     assert (await stage.table()).table.phase is Phase.LOBBY
 
 
