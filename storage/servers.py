@@ -11,6 +11,9 @@ from storage.database import Database
 from storage.rows import to_ms
 
 _OF_SERVER = (
+    # Answers to positions from its games name the game.
+    "DELETE FROM practice WHERE substr(position, 1, 11) IN"
+    " (SELECT id || ' ' FROM games WHERE guild_id = ?)",
     "DELETE FROM games WHERE guild_id = ?",
     "DELETE FROM standings WHERE guild_id = ?",
     "DELETE FROM members WHERE guild_id = ?",

@@ -237,6 +237,9 @@ class TestServers:
             await room.games.change_settings(guild, Settings(channels=(guild + 1,)))
             await room.store.preferences.set_muted(guild, ANA, muted=True)
             await room.store.preferences.set_choices(guild, ANA, Choices(goal=2))
+            await room.store.practice.answer(ANA, f"{room.game} 7", solved=True)
+        await room.store.practice.answer(ANA, "0123456789abcdef", solved=True)
+        assert (await room.store.practice.progress(ANA)).tried == 3
         house = Housekeeping(room.games)
         await room.store.servers.left(big, room.now)
         room.now += timedelta(days=29, hours=23)
@@ -249,6 +252,8 @@ class TestServers:
         assert str(big + 1) not in everywhere(room)
         assert await room.ranked() != []
         assert len((await room.store.people.export(ANA))["seats"]) == 1
+        tried = await room.store.practice.tried(ANA)
+        assert tried == {f"{room.game} 7", "0123456789abcdef"}
 
     async def test_a_server_that_took_the_bot_back_stays(self, room: Room) -> None:
         await finished_with_ben(room)
