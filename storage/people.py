@@ -21,7 +21,8 @@ _ANEW = (
 )
 _NUMBERED = (
     "UPDATE games SET host_id = ? WHERE host_id = ?",
-    "UPDATE seats SET user_id = ?, name = '', clicked_at = NULL WHERE user_id = ?",
+    "UPDATE seats SET user_id = ?, name = '', clicked_at = NULL, late_rolls = 0, late_ms = 0"
+    " WHERE user_id = ?",
     "UPDATE results SET user_id = ? WHERE user_id = ?",
     "UPDATE standings SET user_id = ?, listed = 0 WHERE user_id = ?",
 )

@@ -85,6 +85,10 @@ SENTENCES = {
     "file_unreadable": N_("I could not fetch that file. Try again."),
     "file_forgotten": N_("I do not have that file any more. Attach it again."),
     "bad_record": N_("That record is wrong in line {line}: {error}."),
+    "data_too_large": N_(
+        "Your data take {size} MiB, more than Discord lets me send. Ask whoever runs this bot for"
+        " them, or press *Forget me* to have them erased."
+    ),
     "no_statistics": N_("No finished games yet."),
     "managers_only": N_("Only members with the *Manage Server* permission can change that."),
     "too_fast": N_("That is too fast for me. Wait some seconds, then go on."),
