@@ -148,9 +148,8 @@ class Games(Farewell):
 def _moved_over(before: Table, after: Table) -> tuple[tuple[int, int], ...]:
     if before.phase is not Phase.LOBBY or after.phase is not Phase.PLAYING:
         return ()
-    old = {(sitter.user, sitter.taken_by): sitter.seat for sitter in before.people}
     return tuple(
         (sitter.user, sitter.seat)
         for sitter in after.people
-        if sitter.user is not None and old[sitter.user, sitter.taken_by] != sitter.seat
+        if sitter.user is not None and sitter.seat not in before.seats_of(sitter.user)
     )

@@ -163,10 +163,13 @@ class Tables:
         kept: Kept,
         click: int | None,
         limits: Settings | None = None,
+        follows: Table | None = None,
     ) -> Live:
         """Keep a new table. Raises as `Store.create` does."""
         kept = replace(kept, table=wound(None, kept.table, self.now()))
-        await self.store.create(kept.table, kept.secret, click, played=kept.played, limits=limits)
+        await self.store.create(
+            kept.table, kept.secret, click, played=kept.played, limits=limits, follows=follows
+        )
         self._wound(kept.table)
         return self._remember(Live(kept, story(kept.table, kept.played)))
 

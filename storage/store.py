@@ -64,16 +64,20 @@ class Store:
         *,
         played: tuple[Played, ...] = (),
         limits: Settings | None = None,
+        follows: Table | None = None,
     ) -> None:
-        """Keep a new table, with the actions made so far.
+        """Keep a new table, with the actions made so far; `follows` is the one it was made from.
 
-        Raises DuplicateClick, HasRematch, ChannelTaken and, by `limits`, TooManyTables.
+        Raises DuplicateClick, HasRematch, ChannelTaken, VersionConflict where the table that it
+        follows on has changed and, by `limits`, TooManyTables.
         """
 
         async def unit(connection: aiosqlite.Connection) -> None:
             # Asked first: a second delivery finds the channel taken by what the first one did.
             if click is not None and await writes.found(connection, KEPT_CLICK, click):
                 raise DuplicateClick(click)
+            if follows is not None:
+                await writes.check_current(connection, follows)
             if table.rematch_of is not None:
                 await writes.take_rematch(connection, table.rematch_of)
             await writes.insert_game(connection, table)

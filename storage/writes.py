@@ -30,6 +30,7 @@ SECOND_DELIVERY = timedelta(hours=1)
 """Discord repeats an interaction within the 15 minutes that its token is good for."""
 KEPT_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
 COUNTED = "SELECT counted FROM games WHERE id = ?"
+VERSION = "SELECT version FROM games WHERE id = ?"
 REMATCH = "SELECT id FROM games WHERE rematch_of = ?"
 LIVE = "('lobby', 'playing')"
 
@@ -115,6 +116,12 @@ async def update_game(connection: aiosqlite.Connection, before: Table, table: Ta
         (*changed.values(), table.id, before.version),
     )
     if cursor.rowcount != 1:
+        raise VersionConflict(table.id)
+
+
+async def check_current(connection: aiosqlite.Connection, table: Table) -> None:
+    """Raise VersionConflict where a table is not as it was read any more."""
+    if await found(connection, VERSION, table.id) != [(table.version,)]:
         raise VersionConflict(table.id)
 
 

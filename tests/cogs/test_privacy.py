@@ -18,7 +18,7 @@ from tests.cogs.helpers import Stage, answers, play_out, private
 LARGEST_UPLOAD = 10 * 1024 * 1024
 HANDED_OUT = {
     "seats": "id guild_id channel_id ruleset phase created_at ended_at rated seat name taken_by"
-    " away late_rolls late_ms clicked_at",
+    " guest away late_rolls late_ms clicked_at",
     "games": "id guild_id created_at",
     "actions": "game_id n seat kind value",
     "members": "guild_id name",

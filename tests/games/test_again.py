@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from games import HandOver, Start, TakeSeat, View
+from games import HandOver, LeaveSeat, Start, TakeSeat, View
 from games.records import record_of
+from games.tally import results
 from ludo_core import Roll
 from ludo_core.dice import commit_of, face
 from ludo_core.record import check_report, read, verify_report, write
@@ -22,6 +23,14 @@ async def rematch(room: Room, user: int = ANA, click: int = 0) -> View:
 
 async def anew(room: Room, user: int = ANA, click: int = 0) -> View:
     return await room.games.new_game(room.game, user, NAMES[user], click or room.click())
+
+
+async def placed_like(room: Room) -> int:
+    """Return the seat by whose place the game, just over, counts for its one person."""
+    kept = await room.kept()
+    (result,) = results(kept.table, kept.played)
+    assert kept.table.state is not None
+    return kept.table.state.places.index(result.place)
 
 
 class TestRematch:
@@ -150,6 +159,18 @@ class TestRematch:
             await rematch(room)
         assert await room.games.rematch(room.game, ANA, "Ana", room.click(), 77)
 
+    async def test_a_friends_seat_stays_a_friends(self, room: Room) -> None:
+        """Whose own seat is not the lowest of theirs any more."""
+        await room.open(players=2, goal=1)
+        await room.do(ANA, TakeSeat(2, another=True))
+        await room.do(ANA, Start())
+        await room.play(over)
+        assert await placed_like(room) == 0
+        for seat in (2, 0):
+            room.game = (await rematch(room)).table.id
+            await room.play(over)
+            assert await placed_like(room) == seat
+
     async def test_who_was_away_starts_afresh(self, room: Room) -> None:
         await room.begin(2)
         await room.do(BEN, HandOver())
@@ -193,6 +214,17 @@ class TestNewGame:
         assert (await anew(room, click=click)).table.phase is Phase.LOBBY
         with pytest.raises(DuplicateClick):
             await anew(room, click=click)
+
+    async def test_a_friends_seat_stays_a_friends(self, room: Room) -> None:
+        await room.open(players=3, computers=1, goal=1)
+        await room.do(ANA, TakeSeat(3, another=True))
+        await room.do(ANA, LeaveSeat(0))
+        await room.do(ANA, TakeSeat(0, another=True))
+        await room.do(ANA, Start())
+        room.game = (await anew(room)).table.id
+        await room.do(ANA, Start())
+        await room.play(over)
+        assert await placed_like(room) == 3
 
     async def test_delivered_twice(self, room: Room) -> None:
         view = await room.begin(1, 1)
