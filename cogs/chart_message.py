@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cogs.board_picture import board_names, known_theme
 from cogs.words import Words
 from cogs.words.alt import LONGEST_ALT
-from cogs.words.names import colour_name
+from cogs.words.names import colour_name, nameless
 from games.chart_data import WAY, dice_counts, race
 from games.recorded import Game
 from ludo_core import Refusal
@@ -38,7 +38,7 @@ def dice_message(words: Words, kept: Kept, theme: str = "") -> DiceMessage:
     players, told = [], [words.t("Dice counts by player and face.")]
     for seat, (one, two, three, four, five, six) in counts.items():
         faces = (one, two, three, four, five, six)
-        players.append(DiceCounts(seat, names[seat], faces, _fallback(words, seat)))
+        players.append(DiceCounts(seat, names[seat], faces, nameless(words, kept.table, seat)))
         line = words.t(
             "{colour} ({name}): {counts}; {expected} of each would be even.",
             colour=colour_name(words, seat),
@@ -62,7 +62,7 @@ def race_message(
     names, goal = board_names(words, table), table.options.goal * WAY
     lines, told = [], [words.t("The way home of each player, roll by roll.")]
     for seat, steps in race(game).items():
-        lines.append(RaceLine(seat, names[seat], steps, _fallback(words, seat)))
+        lines.append(RaceLine(seat, names[seat], steps, nameless(words, table, seat)))
         half, end = steps[len(steps) // 2], steps[-1]
         line = words.t(
             "{colour} ({name}): half-way through the game {half}%, at the end {end}%.",
@@ -75,7 +75,3 @@ def race_message(
     title, rolls = words.t("The race home"), words.t("rolls")
     chart = RaceChart(title, rolls, tuple(lines), goal, known_theme(theme), marks)
     return RaceMessage(chart, " ".join(told)[:LONGEST_ALT])
-
-
-def _fallback(words: Words, seat: int) -> str:
-    return words.t("Player {number}", number=seat + 1)

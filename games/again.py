@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from games.acts import Intent, ResignGame
 from games.names import kept_name
+from games.news import News, NewsKind
 from games.opening import Opening, check_channel
-from games.seats import fresh, moved_on
-from games.tables import Live, T, retried, worked_out
+from games.seats import fresh, moved_on, next_seats
+from games.tables import Live, T, check_live, retried, worked_out
 from games.turns import begin_game, change_game, seen
 from games.view import View
 from ludo_core import Refusal, new_state
@@ -96,9 +97,10 @@ class Again(Opening):
         begun, played = await worked_out(table, lambda: begin_game(started, now))
         kept = Kept(seen(begun, user, now), played, secret)
         try:
-            return (await self._begin(kept, interaction, limits, old)).view
+            follower = await self._begin(kept, interaction, limits, old)
         except HasRematch as error:
             raise Refusal("rematch_begun", game=error.game) from error
+        return replace(follower.view, news=_stood_in(old))
 
     async def _anew(
         self, game: str, user: int, name: str, click: int | None, limits: Settings | None
@@ -141,22 +143,33 @@ def _of_player(live: Live | None, user: int) -> Live:
     if live is None:
         raise Refusal("no_such_game")
     if user not in live.table.members:
+        # Where it is over, nothing is left to watch either.
+        check_live(live.table)
         raise Refusal("not_a_player")
     return live
 
 
 def _next_table(old: Table, host: int, sitters: tuple[Sitter, ...]) -> Table:
     """Return a fresh table in the place of an old one; the dice are still to be promised."""
+    options, people = old.options, {one.user for one in sitters} - {None}
+    if len(people) == 1 < len(old.members):
+        # Nobody is left who would wait.
+        options = replace(options, pace=None)
     return Table(
         id=secrets.token_hex(5),
         place=old.place,
         host=host,
-        options=old.options,
+        options=options,
         commit="",
         created=old.created,
         sitters=sitters,
         invited=old.invited,
     )
+
+
+def _stood_in(old: Table) -> tuple[News, ...]:
+    moved = zip(next_seats(old.sitters), old.sitters, strict=True)
+    return tuple(News(NewsKind.STOOD_IN, seat) for seat, one in moved if one.forgotten)
 
 
 def _named(sitters: tuple[Sitter, ...], user: int, name: str) -> tuple[Sitter, ...]:

@@ -64,14 +64,19 @@ def fresh(one: Sitter) -> Sitter:
     return Sitter(seat=one.seat, name=one.name, user=one.user, level=one.level, guest=one.guest)
 
 
+def next_seats(sitters: tuple[Sitter, ...]) -> tuple[int, ...]:
+    """Return each one's seat in a rematch: that of the next."""
+    first, *others = (sitter.seat for sitter in sitters)
+    return (*others, first)
+
+
 def moved_on(sitters: tuple[Sitter, ...], level: str) -> tuple[Sitter, ...]:
     """Return the sitters of a rematch: each one seat on, so that another begins.
 
     A computer of this level plays for whoever asked to be forgotten.
     """
-    seats = [sitter.seat for sitter in sitters]
     moved = (
         Sitter(seat=seat, name="", level=level) if one.forgotten else replace(fresh(one), seat=seat)
-        for seat, one in zip([*seats[1:], seats[0]], sitters, strict=True)
+        for seat, one in zip(next_seats(sitters), sitters, strict=True)
     )
     return tuple(sorted(moved, key=lambda sitter: sitter.seat))

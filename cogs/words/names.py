@@ -14,7 +14,8 @@ from functools import lru_cache
 import regex  # type: ignore[import-untyped]
 
 from cogs.words.catalogue import N_, Words
-from storage import Sitter
+from ludo_core import SEATS_FOR
+from storage import Table
 
 COLOUR_SIGNS = ("🔴", "🟢", "🟡", "🔵")
 LONGEST_NAME = 32
@@ -87,19 +88,21 @@ def escaped(name: str, fallback: str) -> str:
     return _PUNCTUATION.sub(r"\\\1", plain(name, fallback))
 
 
-def seat_name(words: Words, sitter: Sitter) -> str:
+def nameless(words: Words, table: Table, seat: int) -> str:
+    """Return what a person whose name cannot be shown is called: by their number, not the seat's.
+
+    Of two players, who have the first and the third seat, the other is player 2.
+    """
+    seats = table.state.seats if table.state else SEATS_FOR[table.options.players]
+    return words.t("Player {number}", number=1 + sum(other < seat for other in seats))
+
+
+def seat_name(words: Words, table: Table, seat: int) -> str:
     """Return the plain name of whoever holds a seat, for labels, pictures and alt text."""
-    if sitter.level is not None:
+    sitter = table.sitter(seat)
+    if sitter is not None and sitter.level is not None:
         return words.t("Computer ({level})", level=level_name(words, sitter.level))
-    return plain(sitter.name, words.t("Player {number}", number=sitter.seat + 1))
-
-
-def seat_mention(words: Words, sitter: Sitter) -> str:
-    """Return whoever holds a seat for a message's text, with the colour's sign."""
-    sign = COLOUR_SIGNS[sitter.seat]
-    if sitter.user is not None and not sitter.forgotten:
-        return f"{sign} <@{sitter.user}>"
-    return f"{sign} {seat_name(words, sitter)}"
+    return plain("" if sitter is None else sitter.name, nameless(words, table, seat))
 
 
 def colour_name(words: Words, seat: int) -> str:

@@ -8,7 +8,7 @@ from ludo_core import Refusal
 
 SENTENCES = {
     # the rules
-    "game_over": N_("This game is over. Start another with /ludo start."),
+    "game_over": N_("This game is over. /ludo start opens a table here."),
     "choose_first": N_("You have rolled already: choose your move."),
     "roll_first": N_("Roll the die first."),
     "bad_face": N_("A die shows 1 to 6."),

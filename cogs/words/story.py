@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterable
 
 from cogs.words.catalogue import Words
-from cogs.words.names import colour_name, place_name, seat_mention
+from cogs.words.names import COLOUR_SIGNS, colour_name, place_name, seat_name
 from cogs.words.tracks import ON_TRACK
 from ludo_core import events as ev
 from ludo_core import resigned
-from storage import Sitter, Table
+from storage import Table
 
 DIE_SIGNS = "⚀⚁⚂⚃⚄⚅"
 Naming = Callable[[Words, Table, int], str]
@@ -50,9 +50,11 @@ def _lines(words: Words, table: Table, story: Iterable[ev.Event], naming: Naming
 
 
 def who(words: Words, table: Table, seat: int) -> str:
-    """Return whoever holds a seat, for a message's text."""
-    sitter = table.sitter(seat)
-    return seat_mention(words, sitter or Sitter(seat=seat, name=""))
+    """Return whoever holds a seat for a message's text, with the colour's sign."""
+    sign, sitter = COLOUR_SIGNS[seat], table.sitter(seat)
+    if sitter is not None and sitter.user is not None and not sitter.forgotten:
+        return f"{sign} <@{sitter.user}>"
+    return f"{sign} {seat_name(words, table, seat)}"
 
 
 def _clause(

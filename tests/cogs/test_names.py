@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +17,8 @@ from cogs.board_message import board_message
 from cogs.game_board import LONGEST_TEXT
 from cogs.stats import card_text, leaderboard_text
 from cogs.words.alt import LONGEST_ALT
-from cogs.words.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, escaped, plain, seat_mention
+from cogs.words.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, escaped, nameless, plain
+from cogs.words.story import who
 from ludo_core.rules import YARD
 from storage import Board, Card, Ranks, Rating, Sitter, Standing, Totals
 from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
@@ -208,8 +210,8 @@ async def test_every_way_of_showing_a_board_pings_nobody(stage: Stage) -> None:
 def test_a_victims_name_in_a_button_is_only_cleaned(name: str) -> None:
     state = position(2, {0: (4, YARD, YARD, YARD), 2: (36, YARD, YARD, YARD)}, die=6)
     message = board_message(EN, view(table("Ana", name, state=state)))
-    assert message.buttons[0][0].label == f"1: capture {plain(name, 'Player 3')}"
-    assert f"Yellow ({plain(name, 'Player 3')}): " in message.alt
+    assert message.buttons[0][0].label == f"1: capture {plain(name, 'Player 2')}"
+    assert f"Yellow ({plain(name, 'Player 2')}): " in message.alt
 
 
 def test_a_name_read_from_the_right_leaves_the_numbers_beside_it_in_place() -> None:
@@ -219,5 +221,13 @@ def test_a_name_read_from_the_right_leaves_the_numbers_beside_it_in_place() -> N
 
 
 def test_who_asked_to_be_forgotten_has_a_number_and_is_not_mentioned() -> None:
-    assert seat_mention(EN, Sitter(seat=2, name="", user=-3)) == "🟡 Player 3"
-    assert seat_mention(EN, Sitter(seat=2, name="Ben", user=3)) == "🟡 <@3>"
+    two = table("Ana", "Ben", state=position(2, {}))
+    forgotten = replace(two, sitters=(two.sitters[0], Sitter(seat=2, name="", user=-3)))
+    assert who(EN, two, 2) == "🟡 <@1002>"
+    assert who(EN, forgotten, 2) == "🟡 Player 2"
+
+
+def test_players_without_a_name_are_counted_in_the_order_of_seats() -> None:
+    assert nameless(EN, table("A", "B"), 2) == "Player 2"
+    assert nameless(EN, table("A", "B", "C", state=position(3, {})), 3) == "Player 3"
+    assert nameless(EN, table("A", "B", "C", "D"), 3) == "Player 4"

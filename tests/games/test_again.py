@@ -7,13 +7,22 @@ from dataclasses import replace
 
 import pytest
 
-from games import HandOver, LeaveSeat, Start, TakeSeat, View
+from games import (
+    HandOver,
+    LeaveSeat,
+    News,
+    NewsKind,
+    Start,
+    TakeSeat,
+    View,
+    pace_of,
+)
 from games.records import record_of
 from games.tally import results
 from ludo_core import Roll
 from ludo_core.dice import commit_of, face
 from ludo_core.record import check_report, read, verify_report, write
-from storage import Change, CloseReason, DuplicateClick, Phase, Settings, Table
+from storage import Change, CloseReason, DuplicateClick, Pace, Phase, Settings, Table
 from tests.games.helpers import ANA, BEN, CLEO, NAMES, Room, on_turn, over, refused, seats
 
 
@@ -124,8 +133,10 @@ class TestRematch:
         await room.begin(2)
         with refused("not_over"):
             await rematch(room)
-        await room.resign(BEN)
         with refused("not_a_player"):
+            await rematch(room, CLEO)
+        await room.resign(BEN)
+        with refused("game_over"):
             await rematch(room, CLEO)
         room.game = "nothing"
         with refused("no_such_game"):
@@ -150,6 +161,25 @@ class TestRematch:
         with refused("host_full", most=1):
             await rematch(room)
         assert (await rematch(room, BEN)).table.host == BEN
+
+    async def test_computers_stand_in_for_who_was_forgotten(self, room: Room) -> None:
+        await room.begin(3, 1, pace=Pace.BRISK)
+        await room.resign(CLEO)
+        await room.resign(BEN)
+        await room.play(over)
+        await room.games.forget(BEN)
+        view = await rematch(room)
+        assert seats(view.table) == {0: "easy", 1: ANA, 2: "normal", 3: CLEO}
+        assert view.news == (News(NewsKind.STOOD_IN, 2),)
+        assert pace_of(view.table) is Pace.BRISK
+
+    async def test_who_is_left_alone_has_no_clock(self, room: Room) -> None:
+        await room.begin(2, pace=Pace.BRISK)
+        await room.resign(BEN)
+        await room.games.forget(BEN)
+        view = await rematch(room)
+        assert seats(view.table) == {0: "normal", 2: ANA}
+        assert pace_of(view.table) is Pace.NONE
 
     async def test_only_where_tables_may_be_opened(self, room: Room) -> None:
         await room.begin(2)

@@ -220,7 +220,7 @@ async def test_another_game_under_way_brings_nobody_back(
 
     monkeypatch.setattr(room.store, "create", then_ana_is_forgotten)
     if people == 1:
-        with refused("not_a_player"):
+        with refused("game_over"):
             await room.games.new_game(room.game, ANA, "Ana", room.click())
     else:
         view = await room.games.rematch(room.game, BEN, "Ben", room.click())
