@@ -10,7 +10,7 @@ import discord
 
 from cogs.answer import Answer
 from cogs.words import Words
-from cogs.words.luck import counts_text
+from cogs.words.dice import counts_text
 from cogs.words.story import who
 from games.all_rolls import LEAST, Counts
 from games.records import record_of

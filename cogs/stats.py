@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.words import Words
-from cogs.words.luck import counts_line
+from cogs.words.dice import counts_line
 from cogs.words.names import escaped, place_name, ruleset_name
 from storage import ALL_TIME, EVERYWHERE, Board, Card, Order, Ranks, Rating, Standing, Totals
 
