@@ -123,6 +123,7 @@ class Store:
             if table.phase.live:
                 return table
             await writes.forget_clicks(connection, table)
+            await writes.count_faces(connection, table)
             rated = await counting.count(connection, table, change.results)
             return replace(table, rated=rated)
 
@@ -229,9 +230,15 @@ class Store:
         return [game for (game,) in rows]
 
     async def roll_counts(self) -> dict[int, int]:
-        """Return how often each face was rolled, in every game there is. Looks at every action."""
+        """Return how often each face was rolled, in every game that ever was.
+
+        Looks at the actions of live tables only.
+        """
         rows = await self._database.rows(
-            "SELECT value, COUNT(*) FROM actions WHERE kind = 'roll' GROUP BY value"
+            "SELECT face, SUM(rolls) FROM (SELECT face, rolls FROM face_counts"  # noqa: S608
+            " UNION ALL SELECT value, COUNT(*) FROM actions WHERE kind = 'roll'"
+            f" AND game_id IN (SELECT id FROM games WHERE phase IN {LIVE}) GROUP BY value)"
+            " AS every GROUP BY face"
         )
         return {int(face): int(count) for face, count in rows}
 
