@@ -89,6 +89,7 @@ SENTENCES = {
         "Your data take {size} MiB, more than Discord lets me send. Ask whoever runs this bot for"
         " them, or press *Forget me* to have them erased."
     ),
+    "no_card": N_("{name} has no finished games yet."),
     "no_statistics": N_("No finished games yet."),
     "managers_only": N_("Only members with the *Manage Server* permission can change that."),
     "too_fast": N_("That is too fast for me. Wait some seconds, then go on."),

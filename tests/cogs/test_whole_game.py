@@ -218,7 +218,7 @@ async def test_after_a_game_statistics_card_and_fairness_tell_of_it(stage: Stage
     other = await ana.slash(stage.channel, "ludo stats", ruleset="classic")
     assert answers(other) == ["No finished games yet."]
     nobody = await ana.slash(stage.channel, "ludo stats", member=stage.person("ben"))
-    assert answers(nobody) == ["No finished games yet."]
+    assert answers(nobody) == ["ben has no finished games yet."]
 
 
 async def test_the_end_tells_dice_and_captures_by_player(stage: Stage) -> None:
