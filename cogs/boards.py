@@ -79,9 +79,13 @@ class Boards:
         """Show a table's newest state by the bot's own token, soon; at most one waits a table."""
         self._repaints.soon(game)
 
+    def to_tell(self, view: View) -> None:
+        """Let the table's next board tell what a change brought."""
+        self._untold.add(view)
+
     def changed(self, view: View) -> None:
         """Show what a command or private click has changed."""
-        self._untold.add(view)
+        self.to_tell(view)
         self.repaint(view.table.id)
 
     def notice(self, notice: Notice) -> None:

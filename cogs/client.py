@@ -24,7 +24,6 @@ from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
 from cogs.words import Catalogue, Words
 from games import Clock, Games, Housekeeping
-from games.all_rolls import AllRolls
 from ludo_core import Refusal
 from renderer import BoardPicture, render
 
@@ -95,7 +94,6 @@ class LudoBot(commands.AutoShardedBot):
         self.clips = Clips(self)
         self.studies = Studies(self)
         self.practice = Practice(self)
-        self.all_rolls = AllRolls(games)
         self.cooling = Cooling()
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False

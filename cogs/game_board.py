@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from cogs.buttons import REPLAY, REVIEW, SHOW_MOVES, Button, Buttons, Rows
 from cogs.words import Words
-from cogs.words.luck import counts_line, luck_name, luck_of
+from cogs.words.dice import counts_text, sixes_word
 from cogs.words.moves import move_label
 from cogs.words.names import COLOUR_SIGNS, colour_name, mention, place_name
 from cogs.words.news import news_lines
@@ -33,6 +33,7 @@ def game_text(words: Words, view: View, *, warned: bool = False, room: int = LON
     head = [title(words, table.options)]
     head += [_moved_over(words, table, user, seat) for user, seat in view.moved_over]
     if table.phase is Phase.OVER:
+        head += _place_lines(words, table)
         tail = [*news_lines(words, table, view.news), *_result_lines(words, view)]
     else:
         tail = [
@@ -113,8 +114,8 @@ def drawn_line(words: Words) -> str:
     return words.t("🤝 The game is drawn.")
 
 
-def _result_lines(words: Words, view: View) -> list[str]:
-    table, state = view.table, view.table.state
+def _place_lines(words: Words, table: Table) -> list[str]:
+    state = table.state
     assert state is not None  # noqa: S101 - a finished game has a position
     lines = [drawn_line(words)] if state.drawn else []
     # A draw between those who still played leaves the win to who had finished before.
@@ -126,7 +127,13 @@ def _result_lines(words: Words, view: View) -> list[str]:
             lines.append(words.t("🏆 {player} **wins!**", player=player))
         else:
             lines.append(f"{MEDALS[place - 1]} {place_name(words, place)}: {player}")
-    lines += [f"-# {_tally_line(words, table, one)}" for one in view.tallies]
+    return lines
+
+
+def _result_lines(words: Words, view: View) -> list[str]:
+    """Return what there is to say of a finished game beside the places; what is longest last."""
+    table = view.table
+    lines = [f"-# {_tally_line(words, table, one)}" for one in view.tallies]
     if table.rated:
         lines.append("-# " + words.t("This game counts for ratings: /ludo stats tells them."))
     lines.append("-# " + words.t("The dice secret: `{secret}`", secret=view.secret))
@@ -137,16 +144,17 @@ def _result_lines(words: Words, view: View) -> list[str]:
 
 
 def _tally_line(words: Words, table: Table, tally: Tally) -> str:
-    """Return what a seat did in a finished game, and how lucky it was."""
+    """Return what a seat did in a finished game."""
     captures = words.t(
         "captures {captures}, captured {captured}",
         captures=tally.captures,
         captured=tally.captured,
     )
-    if not tally.rolls:
-        return f"{who(words, table, tally.seat)}: {captures}"
-    counts, luck = counts_line(words, tally.faces), luck_name(words, luck_of(tally.faces))
-    return f"{who(words, table, tally.seat)}: {counts} **{luck}** · {captures}"
+    told = [captures]
+    if tally.rolls:
+        sixes = sixes_word(words, tally.faces)
+        told = [counts_text(tally.faces), *([f"**{sixes}**"] if sixes else []), captures]
+    return f"{who(words, table, tally.seat)}: {' · '.join(told)}"
 
 
 def game_buttons(words: Words, table: Table) -> Rows:

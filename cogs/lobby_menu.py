@@ -121,7 +121,7 @@ def frees_page(words: Words, table: Table) -> Page:
     """Return the seats that the host can free."""
     button = Buttons(table.id, table.version)
     seats = tuple(
-        button(f"free-{one.seat}", seat_name(words, one), emoji=COLOUR_SIGNS[one.seat])
+        button(f"free-{one.seat}", seat_name(words, table, one.seat), emoji=COLOUR_SIGNS[one.seat])
         for one in table.sitters
         if one.user != table.host or len(table.seats_of(table.host)) > 1
     )

@@ -192,6 +192,7 @@ async def _again(click: Click) -> None:
     games, parent = click.client.games, parent_of(click.interaction)
     name, interaction = click.interaction.user.display_name, click.interaction.id
     view = await games.rematch(click.id.game, click.user, name, interaction, parent)
+    click.client.boards.to_tell(view)
     await click.client.boards.post(click.answer, view.table.id, ping=True)
     await click.client.boards.no_rematch(old)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.words import Words
-from cogs.words.luck import counts_line
+from cogs.words.dice import counts_line
 from cogs.words.names import escaped, place_name, ruleset_name
 from storage import ALL_TIME, EVERYWHERE, Board, Card, Order, Ranks, Rating, Standing, Totals
 
@@ -64,17 +64,27 @@ def rating_text(words: Words, rating: Rating) -> str:
     return words.t("{rating} ± {uncertainty}", rating=rating.number, uncertainty=rating.uncertainty)
 
 
+def rating_line(words: Words, rating: Rating) -> str:
+    """Return a rating with what it is."""
+    return words.t("Rating {rating}", rating=rating_text(words, rating))
+
+
+def won_line(words: Words, of: Standing | Totals) -> str:
+    """Return how many games were won, of how many."""
+    return words.n(
+        "{wins} of {count} game won, {rate}",
+        "{wins} of {count} games won, {rate}",
+        of.games,
+        wins=of.wins,
+        rate=words.percent(of.wins / of.games),
+    )
+
+
 def _line(words: Words, order: Order, standing: Standing) -> str:
     if order is Order.RATING and standing.rating is not None:
         told = rating_text(words, standing.rating)
     else:
-        told = words.n(
-            "{wins} of {count} game won, {rate}",
-            "{wins} of {count} games won, {rate}",
-            standing.games,
-            wins=standing.wins,
-            rate=words.percent(standing.wins / standing.games),
-        )
+        told = won_line(words, standing)
         if standing.draws:
             told += " · " + words.t("drawn {draws}", draws=standing.draws)
     name = escaped(standing.name, words.t("Somebody"))

@@ -25,7 +25,7 @@ class Farewell(Hints):
             async with self._lock(game):
                 await retried(lambda game=game: self._leave(game, user))  # type: ignore[misc]
         number = await people.forget(user)
-        # Nothing in memory is current any more, although finished games keep their version.
+        # Nothing in memory is current any more, and nobody's name is to stay there.
         self._live.clear()
         for game in await people.live_games(number):
             async with self._lock(game):

@@ -35,6 +35,8 @@ class NewsKind(StrEnum):
     """Who had offered it takes it back."""
     DRAW_GONE = "draw gone"
     """The offer has lapsed."""
+    STOOD_IN = "stood in"
+    """A computer has the seat of somebody who was forgotten, in a rematch."""
     UNDONE = "undone"
     PAUSED = "paused"
     WOKEN = "woken"

@@ -20,8 +20,16 @@ def check_may_sit(table: Table, user: int) -> None:
 
 
 def reseated(table: Table, sitters: list[Sitter]) -> Table:
-    """Return the table with these sitters, in seat order."""
-    return replace(table, sitters=tuple(sorted(sitters, key=lambda sitter: sitter.seat)))
+    """Return the table with these sitters, in seat order.
+
+    Of whoever has left their own seat, the first that they took for a friend is their own now.
+    """
+    own = {one.user for one in sitters if not one.guest}
+    seated = []
+    for one in sorted(sitters, key=lambda sitter: sitter.taken_by or 0):
+        seated.append(replace(one, guest=one.guest and one.user in own))
+        own.add(one.user)
+    return replace(table, sitters=tuple(sorted(seated, key=lambda sitter: sitter.seat)))
 
 
 def settled(table: Table, options: Options) -> Table:
@@ -55,16 +63,24 @@ def spread(sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
     return tuple(sorted(moved, key=lambda sitter: sitter.seat))
 
 
+def fresh(one: Sitter) -> Sitter:
+    """Return who sits there as they are before a game, with a new commit still to be shown."""
+    return Sitter(seat=one.seat, name=one.name, user=one.user, level=one.level, guest=one.guest)
+
+
+def next_seats(sitters: tuple[Sitter, ...]) -> tuple[int, ...]:
+    """Return each one's seat in a rematch: that of the next."""
+    first, *others = (sitter.seat for sitter in sitters)
+    return (*others, first)
+
+
 def moved_on(sitters: tuple[Sitter, ...], level: str) -> tuple[Sitter, ...]:
     """Return the sitters of a rematch: each one seat on, so that another begins.
 
     A computer of this level plays for whoever asked to be forgotten.
     """
-    seats = [sitter.seat for sitter in sitters]
     moved = (
-        Sitter(seat=seat, name="", level=level)
-        if one.forgotten
-        else Sitter(seat=seat, name=one.name, user=one.user, level=one.level)
-        for seat, one in zip([*seats[1:], seats[0]], sitters, strict=True)
+        Sitter(seat=seat, name="", level=level) if one.forgotten else replace(fresh(one), seat=seat)
+        for seat, one in zip(next_seats(sitters), sitters, strict=True)
     )
     return tuple(sorted(moved, key=lambda sitter: sitter.seat))

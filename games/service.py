@@ -15,7 +15,7 @@ from games.notices import NoticeKind
 from games.options import started_with
 from games.playing import Turn
 from games.settings import check_settings
-from games.tables import Live, retried, worked_out
+from games.tables import Live, check_live, retried, worked_out
 from games.timeouts import run_out
 from games.turns import begin_game, change_game, seen
 from games.view import View
@@ -79,9 +79,10 @@ class Games(Farewell):
         if live is None:
             raise Refusal("no_such_game")
         table, refused = live.table, None
+        check_live(table)
         if table.phase is Phase.LOBBY:
             changed, played = await self._in_lobby(live.kept, intent)
-        elif table.phase is Phase.PLAYING:
+        else:
             try:
                 changed, played = await self._in_game(live.kept, intent)
             except Refusal as error:
@@ -91,8 +92,6 @@ class Games(Farewell):
                 refused = error
                 wake = replace(intent, act=ComeBack())
                 changed, played = await self._in_game(live.kept, wake)
-        else:
-            raise Refusal("game_over" if table.phase is Phase.OVER else "table_closed")
         turn = seen(changed, intent.user, self.now()), played
         saved = await self._save(live, turn, intent.interaction)
         if isinstance(intent.act, Start):
@@ -148,9 +147,8 @@ class Games(Farewell):
 def _moved_over(before: Table, after: Table) -> tuple[tuple[int, int], ...]:
     if before.phase is not Phase.LOBBY or after.phase is not Phase.PLAYING:
         return ()
-    old = {(sitter.user, sitter.taken_by): sitter.seat for sitter in before.people}
     return tuple(
         (sitter.user, sitter.seat)
         for sitter in after.people
-        if sitter.user is not None and old[sitter.user, sitter.taken_by] != sitter.seat
+        if sitter.user is not None and sitter.seat not in before.seats_of(sitter.user)
     )

@@ -23,7 +23,7 @@ from games.notices import Notice, NoticeKind
 from games.playing import Turn
 from games.tally import Tally, is_rated, results, tallies
 from games.view import View, story, waiting_roll
-from ludo_core import new_state
+from ludo_core import Refusal, new_state
 from ludo_core.dice import SECRET_BYTES, commit_of
 from ludo_core.events import Event
 from ludo_core.players.advice import Judge
@@ -163,10 +163,13 @@ class Tables:
         kept: Kept,
         click: int | None,
         limits: Settings | None = None,
+        follows: Table | None = None,
     ) -> Live:
         """Keep a new table. Raises as `Store.create` does."""
         kept = replace(kept, table=wound(None, kept.table, self.now()))
-        await self.store.create(kept.table, kept.secret, click, played=kept.played, limits=limits)
+        await self.store.create(
+            kept.table, kept.secret, click, played=kept.played, limits=limits, follows=follows
+        )
         self._wound(kept.table)
         return self._remember(Live(kept, story(kept.table, kept.played)))
 
@@ -243,6 +246,14 @@ def _events(before: Table, turn: Turn) -> tuple[Event, ...]:
         return ()
     start = before.state or new_state(table.state.seats)
     return events_of(table.options.rules, start, played)
+
+
+def check_live(table: Table) -> None:
+    """Raise Refusal where nobody can do anything at a table any more."""
+    if table.phase is Phase.OVER:
+        raise Refusal("game_over")
+    if table.phase is Phase.CLOSED:
+        raise Refusal("table_closed")
 
 
 async def retried(change: Callable[[], Awaitable[T]]) -> T:

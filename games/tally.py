@@ -88,12 +88,12 @@ def is_rated(table: Table, played: Sequence[Played]) -> bool:
 
 
 def _own_seat(table: Table, user: int) -> Sitter:
-    """Return the seat by which a game counts for a person: of several, the one taken first.
+    """Return the seat by which a game counts for a person: of several, the one that is no friend's.
 
-    The others are a friend's, on the same screen.
+    In games from before that was kept it is the one taken first.
     """
     own = (sitter for sitter in table.people if sitter.user == user)
-    return min(own, key=lambda sitter: (sitter.taken_by or 0, sitter.seat))
+    return min(own, key=lambda sitter: (sitter.guest, sitter.taken_by or 0, sitter.seat))
 
 
 def _result(user: int, sitter: Sitter, table: Table, final: State, tally: Tally) -> Result:

@@ -109,6 +109,8 @@ class Sitter:
     level: str | None = None
     taken_by: int | None = None
     """Id of the interaction that took the seat after the dice commit was shown, else None."""
+    guest: bool = False
+    """Whether it is a further seat of the person's, for a friend at the same screen."""
     away: Away | None = None
     """Why a computer plays for the person at the moment; None while they play themselves."""
     late_rolls: int = 0

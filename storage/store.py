@@ -64,16 +64,20 @@ class Store:
         *,
         played: tuple[Played, ...] = (),
         limits: Settings | None = None,
+        follows: Table | None = None,
     ) -> None:
-        """Keep a new table, with the actions made so far.
+        """Keep a new table, with the actions made so far; `follows` is the one it was made from.
 
-        Raises DuplicateClick, HasRematch, ChannelTaken and, by `limits`, TooManyTables.
+        Raises DuplicateClick, HasRematch, ChannelTaken, VersionConflict where the table that it
+        follows on has changed and, by `limits`, TooManyTables.
         """
 
         async def unit(connection: aiosqlite.Connection) -> None:
             # Asked first: a second delivery finds the channel taken by what the first one did.
             if click is not None and await writes.found(connection, KEPT_CLICK, click):
                 raise DuplicateClick(click)
+            if follows is not None:
+                await writes.check_current(connection, follows)
             if table.rematch_of is not None:
                 await writes.take_rematch(connection, table.rematch_of)
             await writes.insert_game(connection, table)
@@ -119,6 +123,7 @@ class Store:
             if table.phase.live:
                 return table
             await writes.forget_clicks(connection, table)
+            await writes.count_faces(connection, table)
             rated = await counting.count(connection, table, change.results)
             return replace(table, rated=rated)
 
@@ -225,9 +230,15 @@ class Store:
         return [game for (game,) in rows]
 
     async def roll_counts(self) -> dict[int, int]:
-        """Return how often each face was rolled, in every game there is. Looks at every action."""
+        """Return how often each face was rolled, in every game that ever was.
+
+        Looks at the actions of live tables only.
+        """
         rows = await self._database.rows(
-            "SELECT value, COUNT(*) FROM actions WHERE kind = 'roll' GROUP BY value"
+            "SELECT face, SUM(rolls) FROM (SELECT face, rolls FROM face_counts"  # noqa: S608
+            " UNION ALL SELECT value, COUNT(*) FROM actions WHERE kind = 'roll'"
+            f" AND game_id IN (SELECT id FROM games WHERE phase IN {LIVE}) GROUP BY value)"
+            " AS every GROUP BY face"
         )
         return {int(face): int(count) for face, count in rows}
 

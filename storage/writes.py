@@ -30,7 +30,9 @@ SECOND_DELIVERY = timedelta(hours=1)
 """Discord repeats an interaction within the 15 minutes that its token is good for."""
 KEPT_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
 COUNTED = "SELECT counted FROM games WHERE id = ?"
+VERSION = "SELECT version FROM games WHERE id = ?"
 REMATCH = "SELECT id FROM games WHERE rematch_of = ?"
+ADDED = "ON CONFLICT (face) DO UPDATE SET rolls = face_counts.rolls + excluded.rolls"
 LIVE = "('lobby', 'playing')"
 
 _PLACEHOLDERS = ", ".join("?" * len(GAME_COLUMNS.split(",")))
@@ -116,6 +118,22 @@ async def update_game(connection: aiosqlite.Connection, before: Table, table: Ta
     )
     if cursor.rowcount != 1:
         raise VersionConflict(table.id)
+
+
+async def check_current(connection: aiosqlite.Connection, table: Table) -> None:
+    """Raise VersionConflict where a table is not as it was read any more."""
+    if await found(connection, VERSION, table.id) != [(table.version,)]:
+        raise VersionConflict(table.id)
+
+
+async def count_faces(connection: aiosqlite.Connection, table: Table) -> None:
+    """Add the rolls of a table that has just ended to those of all games."""
+    await connection.execute(
+        "INSERT INTO face_counts (face, rolls)"  # noqa: S608 - a constant
+        " SELECT value, COUNT(*) FROM actions WHERE kind = 'roll' AND game_id = ? GROUP BY value"
+        f" {ADDED}",
+        (table.id,),
+    )
 
 
 async def reseat(connection: aiosqlite.Connection, before: Table, table: Table) -> None:

@@ -15,7 +15,8 @@ from functools import lru_cache
 import regex  # type: ignore[import-untyped]
 
 from cogs.words.catalogue import N_, Words
-from storage import Sitter
+from ludo_core import SEATS_FOR
+from storage import Table
 
 COLOUR_SIGNS = ("🔴", "🟢", "🟡", "🔵")
 LONGEST_NAME = 32
@@ -92,23 +93,34 @@ def _isolated(name: str) -> str:
 
 def escaped(name: str, fallback: str) -> str:
     """Return a cleaned name in which nothing pings, links or formats."""
-    return _without_formatting(plain(name, fallback))
+    return without_formatting(plain(name, fallback))
 
 
 def quoted(text: str) -> str:
     """Return one line that holds a user's words, of any length, as safe as an escaped name."""
-    return _without_formatting(_INVISIBLE.sub("", text))
+    return without_formatting(_INVISIBLE.sub("", text))
 
 
-def _without_formatting(text: str) -> str:
+def without_formatting(text: str) -> str:
+    """Return a text in which every sign of punctuation stands for itself."""
     return _PUNCTUATION.sub(r"\\\1", text)
 
 
-def seat_name(words: Words, sitter: Sitter) -> str:
+def nameless(words: Words, table: Table, seat: int) -> str:
+    """Return what a person whose name cannot be shown is called: by their number, not the seat's.
+
+    Of two players, who have the first and the third seat, the other is player 2.
+    """
+    seats = table.state.seats if table.state else SEATS_FOR[table.options.players]
+    return words.t("Player {number}", number=1 + sum(other < seat for other in seats))
+
+
+def seat_name(words: Words, table: Table, seat: int) -> str:
     """Return the plain name of whoever holds a seat, for labels, pictures and alt text."""
-    if sitter.level is not None:
+    sitter = table.sitter(seat)
+    if sitter is not None and sitter.level is not None:
         return words.t("Computer ({level})", level=level_name(words, sitter.level))
-    return plain(sitter.name, words.t("Player {number}", number=sitter.seat + 1))
+    return plain("" if sitter is None else sitter.name, nameless(words, table, seat))
 
 
 def mention(user: int) -> str:
@@ -118,15 +130,6 @@ def mention(user: int) -> str:
     would turn the numbers of its line around.
     """
     return f"{FIRST_STRONG_ISOLATE}<@{user}>{POP_ISOLATE}"
-
-
-def seat_mention(words: Words, sitter: Sitter) -> str:
-    """Return whoever holds a seat for a message's text, with the colour's sign."""
-    sign = COLOUR_SIGNS[sitter.seat]
-    if sitter.user is not None and not sitter.forgotten:
-        return f"{sign} {mention(sitter.user)}"
-    name = seat_name(words, sitter)
-    return f"{sign} {name if sitter.level is not None else _without_formatting(name)}"
 
 
 def colour_name(words: Words, seat: int) -> str:

@@ -23,6 +23,7 @@ _LINES = {
     NewsKind.DRAW_DECLINED: N_("{player} declines the draw: the game goes on."),
     NewsKind.DRAW_WITHDRAWN: N_("{player} takes the offer of a draw back."),
     NewsKind.DRAW_GONE: N_("The draw is off the table: the game goes on."),
+    NewsKind.STOOD_IN: N_("{player} has the seat of somebody who was forgotten."),
     NewsKind.UNDONE: N_("↩️ The last choice was taken back."),
     NewsKind.WOKEN: N_("The game goes on."),
 }

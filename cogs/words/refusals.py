@@ -8,7 +8,7 @@ from ludo_core import Refusal
 
 SENTENCES = {
     # the rules
-    "game_over": N_("This game is over. Start another with /ludo start."),
+    "game_over": N_("This game is over. /ludo start opens a table here."),
     "choose_first": N_("You have rolled already: choose your move."),
     "roll_first": N_("Roll the die first."),
     "bad_face": N_("A die shows 1 to 6."),
@@ -94,6 +94,11 @@ SENTENCES = {
     "file_unreadable": N_("I could not fetch that file. Try again."),
     "file_forgotten": N_("I do not have that file any more. Attach it again."),
     "bad_record": N_("That record is wrong in line {line}: {error}."),
+    "data_too_large": N_(
+        "Your data take {size} MiB, more than Discord lets me send. Ask whoever runs this bot for"
+        " them, or press *Forget me* to have them erased."
+    ),
+    "no_card": N_("{name} has no finished games yet."),
     "no_statistics": N_("No finished games yet."),
     "managers_only": N_("Only members with the *Manage Server* permission can change that."),
     "too_fast": N_("That is too fast for me. Wait some seconds, then go on."),

@@ -6,11 +6,18 @@ import re
 from collections.abc import Callable, Iterable
 
 from cogs.words.catalogue import Words
-from cogs.words.names import colour_name, place_name, seat_mention
+from cogs.words.names import (
+    COLOUR_SIGNS,
+    colour_name,
+    mention,
+    place_name,
+    seat_name,
+    without_formatting,
+)
 from cogs.words.tracks import ON_TRACK
 from ludo_core import events as ev
 from ludo_core import resigned
-from storage import Sitter, Table
+from storage import Table
 
 DIE_SIGNS = "⚀⚁⚂⚃⚄⚅"
 Naming = Callable[[Words, Table, int], str]
@@ -76,9 +83,13 @@ def _line(words: Words, table: Table, group: list[ev.Event], naming: Naming) -> 
 
 
 def who(words: Words, table: Table, seat: int) -> str:
-    """Return whoever holds a seat, for a message's text."""
-    sitter = table.sitter(seat)
-    return seat_mention(words, sitter or Sitter(seat=seat, name=""))
+    """Return whoever holds a seat for a message's text, with the colour's sign."""
+    sign, sitter = COLOUR_SIGNS[seat], table.sitter(seat)
+    if sitter is not None and sitter.user is not None and not sitter.forgotten:
+        return f"{sign} {mention(sitter.user)}"
+    name = seat_name(words, table, seat)
+    by_us = sitter is not None and sitter.level is not None
+    return f"{sign} {name if by_us else without_formatting(name)}"
 
 
 def _clause(

@@ -236,6 +236,20 @@ def test_the_end_names_every_place_and_leaves_no_turn() -> None:
     assert "3rd place." in message.alt
 
 
+def test_the_end_begins_with_the_winner_and_closes_with_the_secret() -> None:
+    state = position(2, {})
+    over, told = apply(table("A", "B", state=state).options.rules, state, Resign(2))
+    result = replace(table("A", "B", state=over), next_commit="c" * 64)
+    shown = replace(view(result, *told), secret="5" * 64)
+    assert board_message(EN, shown).text.splitlines()[1:] == [
+        "🏆 🔴 <@1000> **wins!**",
+        "🥈 2nd: 🟡 <@1002>",
+        "🟡 <@1002> resigned.",
+        f"-# The dice secret: `{'5' * 64}`",
+        f"-# Dice promise of a rematch: `{'c' * 64}`",
+    ]
+
+
 def test_a_draw_has_no_winner() -> None:
     state = position(2, {})
     state, _ = apply(table("A", "B", state=state).options.rules, state, AgreeDraw())

@@ -150,7 +150,7 @@ async def test_a_finished_game_says_so(stage: Stage) -> None:
     board = await stage.play(players=2, computers=1, goal=1)
     roll = custom_ids(board)[0]
     await play_out(stage)
-    await refused(stage, roll, "ana", "This game is over. Start another with /ludo start.")
+    await refused(stage, roll, "ana", "This game is over. /ludo start opens a table here.")
 
 
 async def test_a_closed_table_says_so(stage: Stage) -> None:

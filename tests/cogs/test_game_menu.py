@@ -380,9 +380,7 @@ async def test_a_rematch_begins_at_once_with_another_first(stage: Stage) -> None
     old = await stage.two_at_the_table()
     await stage.resign("ben")
     result = await stage.press("again", "eve")
-    assert answers(result) == [
-        "You are not in this game. Watch, or start your own in another channel."
-    ]
+    assert answers(result) == ["This game is over. /ludo start opens a table here."]
     await stage.press("again")
     assert len(stage.messages) == 2
     table = (await stage.table()).table
@@ -392,6 +390,16 @@ async def test_a_rematch_begins_at_once_with_another_first(stage: Stage) -> None
     result = await stage.click(f"l1:{game}:1:again", on=old)
     assert answers(result) == ["The rematch has begun already."]
     assert stage.board.ping_user_ids == [stage.person("ben").id]
+
+
+async def test_a_rematch_says_who_plays_for_somebody_forgotten(stage: Stage) -> None:
+    await stage.two_at_the_table()
+    await stage.resign("ben")
+    question = private(stage, await stage.person("ben").slash(stage.channel, "ludo forget"))
+    await stage.press("forget-yes", "ben", on=question)
+    await stage.press("again")
+    said = "🔴 Computer (normal) has the seat of somebody who was forgotten."
+    assert said in stage.board.content
 
 
 async def test_a_new_game_gives_the_old_one_up_after_a_question(stage: Stage) -> None:

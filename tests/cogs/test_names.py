@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,11 +21,12 @@ from cogs.words.names import (
     FIRST_STRONG_ISOLATE,
     POP_ISOLATE,
     escaped,
+    nameless,
     plain,
     quoted,
-    seat_mention,
 )
 from cogs.words.refusals import refusal_text
+from cogs.words.story import who
 from ludo_core import Refusal
 from ludo_core.rules import YARD
 from storage import Board, Card, Ranks, Rating, Sitter, Standing, Totals
@@ -219,8 +221,8 @@ async def test_every_way_of_showing_a_board_pings_nobody(stage: Stage) -> None:
 def test_a_victims_name_in_a_button_is_only_cleaned(name: str) -> None:
     state = position(2, {0: (4, YARD, YARD, YARD), 2: (36, YARD, YARD, YARD)}, die=6)
     message = board_message(EN, view(table("Ana", name, state=state)))
-    assert message.buttons[0][0].label == f"1: capture {plain(name, 'Player 3')}"
-    assert f"Yellow ({plain(name, 'Player 3')}): " in message.alt
+    assert message.buttons[0][0].label == f"1: capture {plain(name, 'Player 2')}"
+    assert f"Yellow ({plain(name, 'Player 2')}): " in message.alt
 
 
 def test_a_name_read_from_the_right_leaves_the_numbers_beside_it_in_place() -> None:
@@ -230,19 +232,31 @@ def test_a_name_read_from_the_right_leaves_the_numbers_beside_it_in_place() -> N
 
 
 def test_who_asked_to_be_forgotten_has_a_number_and_is_not_mentioned() -> None:
-    assert seat_mention(EN, Sitter(seat=2, name="", user=-3)) == "🟡 Player 3"
-    assert seat_mention(EN, Sitter(seat=2, name="Ben", user=3)) == "🟡 \u2068<@3>\u2069"
+    two = table("Ana", "Ben", state=position(2, {}))
+    forgotten = replace(two, sitters=(two.sitters[0], Sitter(seat=2, name="", user=-3)))
+    assert who(EN, two, 2) == "🟡 \u2068<@1002>\u2069"
+    assert who(EN, forgotten, 2) == "🟡 Player 2"
+
+
+def test_players_without_a_name_are_counted_in_the_order_of_seats() -> None:
+    assert nameless(EN, table("A", "B"), 2) == "Player 2"
+    assert nameless(EN, table("A", "B", "C", state=position(3, {})), 3) == "Player 3"
+    assert nameless(EN, table("A", "B", "C", "D"), 3) == "Player 4"
 
 
 @pytest.mark.parametrize("name", [*NASTY.values(), *HIDDEN.values()], ids=[*NASTY, *HIDDEN])
 def test_a_players_name_out_of_a_file_is_safe_in_text(name: str) -> None:
-    shown = seat_mention(EN, Sitter(seat=2, name=name))
-    assert shown == f"🟡 {escaped(name, 'Player 3')}"
+    two = table("Ana", "Ben", state=position(2, {}))
+    played = replace(two, sitters=(two.sitters[0], Sitter(seat=2, name=name)))
+    shown = who(EN, played, 2)
+    assert shown == f"🟡 {escaped(name, 'Player 2')}"
     assert is_safe(shown.removeprefix("🟡 "))
 
 
 def test_a_computers_level_stands_as_it_is() -> None:
-    assert seat_mention(EN, Sitter(seat=2, name="", level="hard")) == "🟡 Computer (hard)"
+    two = table("Ana", "Ben", state=position(2, {}))
+    played = replace(two, sitters=(two.sitters[0], Sitter(seat=2, name="", level="hard")))
+    assert who(EN, played, 2) == "🟡 Computer (hard)"
 
 
 @pytest.mark.parametrize("text", [*NASTY.values(), *HIDDEN.values()], ids=[*NASTY, *HIDDEN])

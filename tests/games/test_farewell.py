@@ -8,6 +8,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ from games import (
 from games.records import record_of
 from ludo_core.record import check_report, read, verify_report, write
 from storage import Change, Choices, CloseReason, Phase, Place, Settings, Table
-from tests.games.helpers import ANA, BEN, CLEO, Room, choosing, on_turn, over, seats
+from tests.games.helpers import ANA, BEN, CLEO, Room, choosing, on_turn, over, refused, seats
 
 BIG_BEN = 987_654_321_012_345_678
 """An id that occurs nowhere by chance."""
@@ -202,6 +203,40 @@ async def test_a_change_under_way_brings_nobody_back(
     assert {one.actor for one in kept.played if one.seat == 3} == {-1}
 
 
+@pytest.mark.parametrize("people", [1, 2])
+async def test_another_game_under_way_brings_nobody_back(
+    room: Room, monkeypatch: pytest.MonkeyPatch, *, people: int
+) -> None:
+    await room.begin(people, 2 - people, goal=1)
+    await room.play(over)
+    create, tried = room.store.create, 0
+
+    async def then_ana_is_forgotten(*args: Any, **options: Any) -> None:
+        nonlocal tried
+        tried += 1
+        if tried == 1:
+            await room.games.forget(ANA)
+        await create(*args, **options)
+
+    monkeypatch.setattr(room.store, "create", then_ana_is_forgotten)
+    if people == 1:
+        with refused("game_over"):
+            await room.games.new_game(room.game, ANA, "Ana", room.click())
+    else:
+        view = await room.games.rematch(room.game, BEN, "Ben", room.click())
+        assert seats(view.table) == {0: BEN, 2: "normal"}
+        assert tried == 2
+    assert "Ana" not in everywhere(room)
+    assert await room.store.people.live_games(ANA) == []
+
+
+async def test_forgetting_shows_no_finished_game_again(room: Room) -> None:
+    await finished_with_ben(room)
+    await room.show()
+    await room.games.forget(BIG_BEN)
+    assert await room.store.unshown() == []
+
+
 async def test_all_that_is_kept_of_a_person_is_handed_out(room: Room) -> None:
     await finished_with_ben(room)
     wishes = room.store.preferences
@@ -237,6 +272,9 @@ class TestServers:
             await room.games.change_settings(guild, Settings(channels=(guild + 1,)))
             await room.store.preferences.set_muted(guild, ANA, muted=True)
             await room.store.preferences.set_choices(guild, ANA, Choices(goal=2))
+            await room.store.practice.answer(ANA, f"{room.game} 7", solved=True)
+        await room.store.practice.answer(ANA, "0123456789abcdef", solved=True)
+        assert (await room.store.practice.progress(ANA)).tried == 3
         house = Housekeeping(room.games)
         await room.store.servers.left(big, room.now)
         room.now += timedelta(days=29, hours=23)
@@ -249,6 +287,8 @@ class TestServers:
         assert str(big + 1) not in everywhere(room)
         assert await room.ranked() != []
         assert len((await room.store.people.export(ANA))["seats"]) == 1
+        tried = await room.store.practice.tried(ANA)
+        assert tried == {f"{room.game} 7", "0123456789abcdef"}
 
     async def test_a_server_that_took_the_bot_back_stays(self, room: Room) -> None:
         await finished_with_ben(room)

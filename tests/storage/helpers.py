@@ -163,6 +163,7 @@ def sitters(draw: st.DrawFn) -> tuple[Sitter, ...]:
         name=st.text(),
         user=ids,
         taken_by=st.none() | ids,
+        guest=st.booleans(),
         away=st.none() | st.sampled_from(Away),
         late_rolls=st.integers(0, 6),
         late_ms=st.integers(0, 150_000),

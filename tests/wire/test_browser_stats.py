@@ -87,6 +87,7 @@ async def test_leaderboards_and_cards_on_a_phone(tmp_path: Path) -> None:
         await say(page, "/ludo stats member:Ana")
         card = page.locator("li.message").last
         await expect(card).to_contain_text("With people")
+        await expect(card.get_by_alt_text("Card of Ana: With people: 0 of 24")).to_be_visible()
         await look(page, "stats-card")
         await say(page, "/ludo privacy")
         await expect(page.locator("li.message").last).to_contain_text("What I keep")
