@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from games import RollDie
-from ludo_core import Move, Rules, State, choices, legal
+from ludo_core import Move, Rules, State, after, choices, legal
 from ludo_core.players import LEVELS
 from storage import Pace
 from tests.games.helpers import ANA, Room, choosing, on_turn, over
@@ -37,6 +37,28 @@ async def test_the_token_moved_is_the_one_of_the_tables_level(
     await room.later(seconds=15)
     moved = (await room.kept()).played[count]
     assert (moved.action, moved.actor) == (Move(expected), None)
+
+
+@pytest.mark.parametrize("pace", [Pace.RELAXED, Pace.SLOW])
+async def test_a_computer_of_the_tables_level_plays_for_the_absent(
+    room: Room, monkeypatch: pytest.MonkeyPatch, pace: Pace
+) -> None:
+    monkeypatch.setitem(LEVELS, "easy", replace(LEVELS["easy"], choose=last))
+    await room.begin(2, pace=pace, auto_move=False, level="easy")
+    time = {"seconds": 60} if pace is Pace.RELAXED else {"hours": 24}
+    await room.later(**time)
+    rng, chosen = room.rng, 0
+    view = await room.view()
+    while chosen < 5:
+        state, before = view.table.state, view.table.actions
+        view = await room.turn(view)
+        assert state is not None
+        for one in (await room.kept()).played[before:]:
+            if one.seat == 0 and isinstance(one.action, Move):
+                assert one.actor is None
+                assert one.action.token == last(view.table.options.rules, state, rng)
+                chosen += 1
+            state = after(view.table.options.rules, state, one.action)
 
 
 async def test_to_roll_in_time_and_choose_late_is_no_sixth_roll(room: Room) -> None:
