@@ -11,7 +11,7 @@ from discord.app_commands import Choice, locale_str
 from cogs.answer import Answer
 from cogs.commands.base import RULESET_CHOICES, Commands
 from cogs.fairness import show_fairness
-from cogs.pages import HELP, RULES, page_parts
+from cogs.pages import HELP, RULES, page_of
 from cogs.words.catalogue import N_
 from games.options import DEFAULT_RULESET
 
@@ -30,16 +30,20 @@ class Reading(Commands):
     ) -> None:
         """Show a ruleset's rules."""
         async with Answer(interaction) as answer:
-            page = RULES + (ruleset.value if ruleset else DEFAULT_RULESET)
-            parts = page_parts(self._words(interaction), page)
-            await answer.private(parts.pop("content"), **parts)
+            name = RULES + (ruleset.value if ruleset else DEFAULT_RULESET)
+            await self._show_page(interaction, answer, name)
 
     @app_commands.command(description=locale_str(N_("How this bot works")))
     async def help(self, interaction: discord.Interaction[LudoBot]) -> None:
         """Show help in a few lines."""
         async with Answer(interaction) as answer:
-            parts = page_parts(self._words(interaction), HELP)
-            await answer.private(parts.pop("content"), **parts)
+            await self._show_page(interaction, answer, HELP)
+
+    async def _show_page(
+        self, interaction: discord.Interaction[LudoBot], answer: Answer, name: str
+    ) -> None:
+        words, guild = self._words(interaction), interaction.guild_id or 0
+        await (await page_of(self.client, words, name, guild)).show(answer)
 
     @app_commands.command(description=locale_str(N_("Check the dice of this channel's game")))
     async def fairness(self, interaction: discord.Interaction[LudoBot]) -> None:
