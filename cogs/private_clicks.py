@@ -18,7 +18,7 @@ from cogs.game_menu import (
     text_page,
 )
 from cogs.hints import hint_page
-from cogs.pages import rules_parts
+from cogs.pages import rules_page
 from cogs.permissions import is_moderator
 from cogs.replay import replay_page, step_of
 from cogs.reviews import review_page
@@ -147,9 +147,10 @@ async def _mute(click: Click) -> None:
 
 
 async def _rules(click: Click) -> None:
-    options = (await click.view()).table.options
-    parts = rules_parts(click.words, replace(options.rules, auto_move=options.auto_move))
-    await click.answer.private(parts.pop("content"), **parts)
+    table = (await click.view()).table
+    rules = replace(table.options.rules, auto_move=table.options.auto_move)
+    page = await rules_page(click.client, click.words, rules, table.place.guild)
+    await page.send(click.answer)
 
 
 async def _fairness(click: Click) -> None:

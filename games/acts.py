@@ -152,7 +152,7 @@ class EndGame:
 
 @dataclass(frozen=True, slots=True)
 class KeepWatching:
-    """Whether computers who are left among themselves show the rest turn by turn."""
+    """Whether computers who are left among themselves show the rest move by move."""
 
     on: bool = True
 

@@ -82,10 +82,9 @@ class Playing:
             if not self._step():
                 return
 
-    def watched_turn(self) -> None:
-        """Play one turn of a computer."""
-        turn = self.state.turn
-        while turn is not None and self.state.turn == turn and self._step():
+    def watched_move(self) -> None:
+        """Make one roll of a computer, and the move that it allows."""
+        while self._step() and self.state.die is not None:
             pass
 
     def done(self) -> Turn:

@@ -28,8 +28,8 @@ SENTENCES = {
     "table_closed": N_("This table is closed. Open another with /ludo start."),
     "no_game_here": N_("There is no game in this channel. Try /ludo start."),
     "choose_a_game": N_(
-        "There is no game in this channel. Choose one of yours with `game`, or attach a record as"
-        " `file`."
+        "There is no game in this channel. Choose one of yours with `game`; /ludo replay and"
+        " /ludo review take a record as `file`, too."
     ),
     "already_seated": N_("You are in this game already."),
     "no_takeover": N_("The host wants the computers to stay."),

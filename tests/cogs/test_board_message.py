@@ -242,9 +242,9 @@ def test_the_end_begins_with_the_winner_and_closes_with_the_secret() -> None:
     result = replace(table("A", "B", state=over), next_commit="c" * 64)
     shown = replace(view(result, *told), secret="5" * 64)
     assert board_message(EN, shown).text.splitlines()[1:] == [
-        "🏆 🔴 <@1000> **wins!**",
-        "🥈 2nd: 🟡 <@1002>",
-        "🟡 <@1002> resigned.",
+        "🏆 🔴 \u2068<@1000>\u2069 **wins!**",
+        "🥈 2nd: 🟡 \u2068<@1002>\u2069",
+        "🟡 \u2068<@1002>\u2069 resigned.",
         f"-# The dice secret: `{'5' * 64}`",
         f"-# Dice promise of a rematch: `{'c' * 64}`",
     ]

@@ -136,7 +136,7 @@ async def test_every_row_fits_and_every_id_is_one(stage: Stage) -> None:
     assert all(len(row["components"]) <= 5 for row in [*menu.components, *stage.board.components])
 
 
-async def test_watching_computers_to_the_end_turn_by_turn(stage: Stage) -> None:
+async def test_watching_computers_to_the_end_move_by_move(stage: Stage) -> None:
     await stage.play(players=3, computers=2, ruleset="king", goal=1)
     menu = private(stage, await stage.press("more"))
     await stage.press("watch-on", on=menu)

@@ -198,11 +198,11 @@ async def test_replay_and_review_lead_to_each_other_at_the_same_roll(stage: Stag
 
 
 async def test_a_channel_without_games_points_to_other_games(stage: Stage) -> None:
-    for command in ("replay", "review"):
+    for command in ("replay", "review", "export"):
         told = await stage.person().slash(stage.channel, f"ludo {command}")
         assert answers(told) == [
-            "There is no game in this channel. Choose one of yours with `game`, or attach a record"
-            " as `file`."
+            "There is no game in this channel. Choose one of yours with `game`; /ludo replay and"
+            " /ludo review take a record as `file`, too."
         ]
 
 

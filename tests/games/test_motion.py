@@ -221,7 +221,7 @@ class TestWatching:
         await room.do(ANA, KeepWatching())
         await room.resign(ANA)
 
-    async def test_the_rest_is_shown_turn_by_turn(self, room: Room) -> None:
+    async def test_the_rest_is_shown_move_by_move(self, room: Room) -> None:
         await self.alone(room)
         view = await room.view()
         assert view.table.phase is Phase.PLAYING
