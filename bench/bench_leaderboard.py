@@ -187,7 +187,7 @@ async def timed_ends(store: Store, members: int) -> None:
                 for place, user in enumerate(users, start=1)
             )
             begin = time.process_time()
-            await store.save(Change(over, results=results if counted else ()))
+            await store.save(Change(table, over, results=results if counted else ()))
             taken.append((time.process_time() - begin) * 1000)
         told(name, taken)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.last_move import captures, last_move
 from cogs.words import Words
-from cogs.words.names import seat_name
+from cogs.words.names import nameless, seat_name
 from games import View
 from ludo_core import SEATS_FOR, new_state
 from ludo_core.events import Rolled
@@ -17,8 +17,7 @@ def board_names(words: Words, table: Table) -> tuple[str, str, str, str]:
     """Return by seat what stands in its yard; "" for a seat that nobody uses."""
     free = words.t("free") if table.state is None else ""
     red, green, yellow, blue = (
-        free if (sitter := table.sitter(seat)) is None else seat_name(words, sitter)
-        for seat in range(4)
+        free if table.sitter(seat) is None else seat_name(words, table, seat) for seat in range(4)
     )
     return red, green, yellow, blue
 
@@ -35,7 +34,7 @@ def board_picture(words: Words, view: View, theme: str = "") -> BoardPicture:
     state = table.state or new_state(SEATS_FOR[table.options.players])._replace(turn=None)
     rolled = next((event for event in reversed(view.story) if isinstance(event, Rolled)), None)
     move = last_move(view.story)
-    red, green, yellow, blue = (words.t("Player {number}", number=seat + 1) for seat in range(4))
+    red, green, yellow, blue = (nameless(words, table, seat) for seat in range(4))
     return BoardPicture(
         rules=table.options.rules,
         state=state,

@@ -39,6 +39,11 @@ UNKNOWN_CHANNEL = 10003
 UNREACHABLE = {50001, MISSING_PERMISSIONS, ARCHIVED}
 """What Discord says where the bot may not see the channel, or may not write there."""
 
+EDITED_TOO_OFTEN = 30046
+"""Discord lets messages that are older than an hour be edited only so often."""
+UNCHANGEABLE = {ARCHIVED, EDITED_TOO_OFTEN}
+"""What Discord says of a message that stands there still, and in place of which another may."""
+
 log = logging.getLogger(__name__)
 
 
@@ -74,9 +79,13 @@ class Boards:
         """Show a table's newest state by the bot's own token, soon; at most one waits a table."""
         self._repaints.soon(game)
 
+    def to_tell(self, view: View) -> None:
+        """Let the table's next board tell what a change brought."""
+        self._untold.add(view)
+
     def changed(self, view: View) -> None:
         """Show what a command or private click has changed."""
-        self._untold.add(view)
+        self.to_tell(view)
         self.repaint(view.table.id)
 
     def notice(self, notice: Notice) -> None:
@@ -95,7 +104,7 @@ class Boards:
         game = changed.table.id
         self._untold.add(changed)
         async with self._lock(game):
-            behind = await self._behind(game)
+            behind = self._unshown(self._games.newest(changed))
             if behind is not None and await self._show_by(answer, behind, clicked):
                 return
         if answer.message_deleted:
@@ -211,7 +220,7 @@ class Boards:
                 await self._posting.edit(table, table.message, drawn)
             except discord.HTTPException as error:
                 deleted = error.code == UNKNOWN_MESSAGE and self._may_post_again(table.id)
-                if not deleted and error.code != ARCHIVED:
+                if not deleted and error.code not in UNCHANGEABLE:
                     raise
             else:
                 return table.message
@@ -293,7 +302,10 @@ class Boards:
 
     async def _behind(self, game: str) -> View | None:
         """Return what is to be shown of a table, or None if that is shown already."""
-        view = await self._view(game)
-        if view is None or view.table.shown_version >= view.table.version:
+        view = await self._games.view(game)
+        return view and self._unshown(view)
+
+    def _unshown(self, view: View) -> View | None:
+        if view.table.shown_version >= view.table.version:
             return None
-        return view
+        return self._untold.with_it(view)

@@ -16,6 +16,7 @@ from cogs.answer import Answer
 from cogs.boards import Boards
 from cogs.clips import Clips
 from cogs.cooling import Cooling
+from cogs.long_work import LongWork
 from cogs.ludo import Ludo
 from cogs.practice import Practice
 from cogs.studies import Studies
@@ -23,7 +24,6 @@ from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
 from cogs.words import Catalogue, Words
 from games import Clock, Games, Housekeeping
-from games.all_rolls import AllRolls
 from ludo_core import Refusal
 from renderer import BoardPicture, render
 
@@ -90,10 +90,10 @@ class LudoBot(commands.AutoShardedBot):
         self._recount: asyncio.Task[None] | None = None
         self._cut_off: set[int] = set()
         """Shards without a connection."""
+        self.long_work = LongWork(self)
         self.clips = Clips(self)
         self.studies = Studies(self)
         self.practice = Practice(self)
-        self.all_rolls = AllRolls(games)
         self.cooling = Cooling()
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False
@@ -211,6 +211,7 @@ class LudoBot(commands.AutoShardedBot):
             async with asyncio.timeout(DRAIN_S):
                 await asyncio.gather(*taken)
                 await self.boards.close()
+        self.long_work.close()
         await super().close()
 
     async def _show(self, behind: list[str]) -> None:

@@ -10,11 +10,16 @@ from cogs.words import Words
 from cogs.words.alt import LONGEST_ALT, alt_text
 from cogs.words.story import plain_lines
 from games import View
+from games.recorded import Game
 from games.stretch import Stretch, last_moves, rolls
 from ludo_core import Action, Roll
 from ludo_core.events import Event, Rolled
 from renderer import BoardPicture
-from storage import Kept, Phase, Table
+from storage import Phase, Table
+
+MOST_ROLLS = 2_500
+"""A roll takes 2.5 kB at most in the long run, a file at Discord may have 10 MiB; a game of four
+takes some 700 rolls at the longest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,35 +34,40 @@ class ClipMessage:
     file_name: str
 
 
-def moves_message(words: Words, kept: Kept, theme: str = "") -> ClipMessage:
-    """Return the clip of a game's last moves. Raises ValueError for a lobby."""
-    stretch = last_moves(kept)
-    before, after = _boards(words, kept, stretch, stretch.story, theme)
+def moves_message(words: Words, game: Game, theme: str = "") -> ClipMessage:
+    """Return the clip of a game's last moves."""
+    table, stretch = game.table, last_moves(game)
+    before, after = _boards(words, table, stretch, stretch.story, theme)
     return ClipMessage(
         before=before,
         actions=stretch.actions,
         after=after,
         text=words.t("The last moves:"),
-        alt=_alt(words, kept, stretch, words.t("A clip of the last moves.")),
-        file_name=f"ludo-{kept.table.id}-{kept.table.version}.gif",
+        alt=_alt(words, table, stretch, words.t("A clip of the last moves.")),
+        file_name=f"ludo-{table.id}-{table.version}.gif",
     )
 
 
-def replay_message(words: Words, kept: Kept, first: int, last: int, theme: str = "") -> ClipMessage:
-    """Return the clip of roll `first` to roll `last` of a game. Raises ValueError for a lobby."""
-    stretch = rolls(kept, first, last)
-    before, after = _boards(words, kept, stretch, _last_roll(stretch.story), theme)
+def replay_message(words: Words, game: Game, first: int, last: int, theme: str = "") -> ClipMessage:
+    """Return the clip of roll `first` to roll `last` of a game, or of as many as a file holds."""
+    table = game.table
+    first, last = sorted((first, last))
+    stretch = rolls(game, first, min(last, first + MOST_ROLLS - 1))
+    before, after = _boards(words, table, stretch, _last_roll(stretch.story), theme)
     count = _rolls_in(stretch.actions)
-    begin = 1 + _rolls_in(one.action for one in kept.played[: stretch.start])
+    begin = 1 + _rolls_in(game.actions[: stretch.start])
     end = begin + count - 1
-    text = _which_rolls(words, kept.table, begin, end)
+    text = _which_rolls(words, table, begin, end)
+    if end < min(last, table.rolls):
+        more = words.t("A clip has room for {most} rolls: begin another with `first`.", most=count)
+        text = f"{text}\n-# {more}"
     return ClipMessage(
         before=before,
         actions=stretch.actions,
         after=after,
         text=text,
-        alt=_alt(words, kept, stretch, words.t("A clip. {what}", what=text)),
-        file_name=f"ludo-{kept.table.id}-{begin}-{end}.gif",
+        alt=_alt(words, table, stretch, words.t("A clip. {what}", what=text)),
+        file_name=f"ludo-{table.id}-{begin}-{end}.gif",
     )
 
 
@@ -79,18 +89,18 @@ def _last_roll(story: Sequence[Event]) -> Sequence[Event]:
 
 
 def _boards(
-    words: Words, kept: Kept, stretch: Stretch, traces: Sequence[Event], theme: str
+    words: Words, table: Table, stretch: Stretch, traces: Sequence[Event], theme: str
 ) -> tuple[BoardPicture, BoardPicture]:
     """Return the boards before a stretch and after it, the latter with the traces of `traces`."""
-    table = replace(kept.table, state=stretch.after)
+    table = replace(table, state=stretch.after)
     bare = board_picture(words, View(table), theme)
     after = board_picture(words, View(table, tuple(traces)), theme)
     return replace(bare, state=stretch.before), after
 
 
-def _alt(words: Words, kept: Kept, stretch: Stretch, head: str) -> str:
+def _alt(words: Words, table: Table, stretch: Stretch, head: str) -> str:
     """Return the last position, and before it as many of the newest lines as there is room for."""
-    table = replace(kept.table, state=stretch.after)
+    table = replace(table, state=stretch.after)
     position = alt_text(words, View(table), board_names(words, table))
     end = words.t("At the end: {position}", position=position)
     room = LONGEST_ALT - len(head) - len(end) - len(" … ")

@@ -46,7 +46,7 @@ class Drawn:
 
     @property
     def _text(self) -> str:
-        return self.message.plain if self.png is None else self.message.text
+        return self.message.plain() if self.png is None else self.message.text
 
     def _files(self) -> list[discord.File]:
         if self.png is None:

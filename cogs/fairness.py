@@ -10,9 +10,9 @@ import discord
 
 from cogs.answer import Answer
 from cogs.words import Words
-from cogs.words.luck import counts_text
+from cogs.words.dice import counts_text
 from cogs.words.story import who
-from games.all_rolls import LEAST, Counts
+from games.all_rolls import LEAST, Counts, all_rolls
 from games.records import record_of
 from ludo_core import Refusal, Roll
 from ludo_core.record import write
@@ -42,9 +42,10 @@ def fairness_text(words: Words, kept: Kept) -> str:
         lines += [
             words.t("The secret: `{secret}`", secret=kept.secret.hex()),
             words.t(
-                "Check it: `python -m ludo_core verify` with the file below, or by hand. Roll n,"
-                " counted from 0: HMAC-SHA256 with the secret's 32 bytes as key and `{message}` as"
-                " message; its first byte below 252, mod 6, plus 1.",
+                "Check it: `python -m ludo_core verify` with the file below, or by hand: for"
+                " the game's first roll n is 0, for its second 1. HMAC-SHA256 with the secret's 32"
+                " bytes as key and `{message}` as message; its first byte below 252, mod 6, plus"
+                " 1.",
                 message=message,
             ),
         ]
@@ -72,16 +73,17 @@ def _counts(words: Words, kept: Kept) -> list[str]:
 
 
 def all_rolls_line(words: Words, counts: Counts) -> str:
-    """Return how even all rolls of this bot are; "" while there are too few to say."""
+    """Return how even all rolls of this bot are."""
     if counts.total < LEAST:
-        return ""
+        few = words.t("All rolls of this bot so far are too few to say whether its dice are even.")
+        return f"-# {few}"
     told = words.t(
         "All {total} rolls of this bot so far: {counts}. Chi-square {value}: fair dice are at least"
-        " so far from even {percent}% of the time.",
+        " this far from even {percent} of the time.",
         total=counts.total,
         counts=counts_text(counts.faces),
         value=words.decimal(counts.chi_square),
-        percent=words.decimal(100 * counts.further),
+        percent=words.percent(counts.further, 1),
     )
     return f"-# {told}"
 
@@ -91,9 +93,8 @@ async def show_fairness(answer: Answer, words: Words, client: LudoBot, kept: Kep
     files = [record_file(kept)] if kept.table.phase is Phase.OVER else []
     if kept.table.rolls:
         files.append(await client.boards.painter.dice(words, kept))
-    everything = all_rolls_line(words, await client.all_rolls.counts())
-    text = "\n".join(filter(None, [fairness_text(words, kept), everything]))
-    await answer.private(text, files=files)
+    everything = all_rolls_line(words, await all_rolls(client.games.store))
+    await answer.private(f"{fairness_text(words, kept)}\n{everything}", files=files)
 
 
 def record_file(kept: Kept) -> discord.File:

@@ -6,9 +6,9 @@ from discord import ButtonStyle
 
 from cogs.buttons import REPLAY, REVIEW, SHOW_MOVES, Button, Buttons, Rows
 from cogs.words import Words
-from cogs.words.luck import counts_line, luck_name, luck_of
+from cogs.words.dice import counts_text, sixes_word
 from cogs.words.moves import move_label
-from cogs.words.names import COLOUR_SIGNS, colour_name, place_name
+from cogs.words.names import COLOUR_SIGNS, colour_name, mention, place_name
 from cogs.words.news import news_lines
 from cogs.words.options import moment, title
 from cogs.words.story import story_lines, who
@@ -33,6 +33,7 @@ def game_text(words: Words, view: View, *, warned: bool = False, room: int = LON
     head = [title(words, table.options)]
     head += [_moved_over(words, table, user, seat) for user, seat in view.moved_over]
     if table.phase is Phase.OVER:
+        head += _place_lines(words, table)
         tail = [*news_lines(words, table, view.news), *_result_lines(words, view)]
     else:
         tail = [
@@ -49,9 +50,11 @@ def _moved_over(words: Words, table: Table, user: int, seat: int) -> str:
     colour = colour_name(words, seat)
     if len(table.sitters) == 2:
         return words.t(
-            "<@{user}> now plays {colour}, so that you face each other.", user=user, colour=colour
+            "{user} now plays {colour}, so that you face each other.",
+            user=mention(user),
+            colour=colour,
         )
-    return words.t("<@{user}> now plays {colour}.", user=user, colour=colour)
+    return words.t("{user} now plays {colour}.", user=mention(user), colour=colour)
 
 
 def newest_lines(words: Words, lines: list[str], room: int) -> list[str]:
@@ -106,10 +109,15 @@ def _prompt(words: Words, table: Table, *, warned: bool) -> str:
     return f"{asked} {'⏰' if warned else '⏳'} {moment(table.deadline)}"
 
 
-def _result_lines(words: Words, view: View) -> list[str]:
-    table, state = view.table, view.table.state
+def drawn_line(words: Words) -> str:
+    """Return how the result of a drawn game begins."""
+    return words.t("🤝 The game is drawn.")
+
+
+def _place_lines(words: Words, table: Table) -> list[str]:
+    state = table.state
     assert state is not None  # noqa: S101 - a finished game has a position
-    lines = [words.t("🤝 The game is drawn.")] if state.drawn else []
+    lines = [drawn_line(words)] if state.drawn else []
     # A draw between those who still played leaves the win to who had finished before.
     one_first = state.places.count(1) == 1
     for seat in sorted(state.seats, key=lambda seat: (state.places[seat], seat)):
@@ -119,7 +127,13 @@ def _result_lines(words: Words, view: View) -> list[str]:
             lines.append(words.t("🏆 {player} **wins!**", player=player))
         else:
             lines.append(f"{MEDALS[place - 1]} {place_name(words, place)}: {player}")
-    lines += [f"-# {_tally_line(words, table, one)}" for one in view.tallies]
+    return lines
+
+
+def _result_lines(words: Words, view: View) -> list[str]:
+    """Return what there is to say of a finished game beside the places; what is longest last."""
+    table = view.table
+    lines = [f"-# {_tally_line(words, table, one)}" for one in view.tallies]
     if table.rated:
         lines.append("-# " + words.t("This game counts for ratings: /ludo stats tells them."))
     lines.append("-# " + words.t("The dice secret: `{secret}`", secret=view.secret))
@@ -130,16 +144,17 @@ def _result_lines(words: Words, view: View) -> list[str]:
 
 
 def _tally_line(words: Words, table: Table, tally: Tally) -> str:
-    """Return what a seat did in a finished game, and how lucky it was."""
+    """Return what a seat did in a finished game."""
     captures = words.t(
         "captures {captures}, captured {captured}",
         captures=tally.captures,
         captured=tally.captured,
     )
-    if not tally.rolls:
-        return f"{who(words, table, tally.seat)}: {captures}"
-    counts, luck = counts_line(words, tally.faces), luck_name(words, luck_of(tally.faces))
-    return f"{who(words, table, tally.seat)}: {counts} **{luck}** · {captures}"
+    told = [captures]
+    if tally.rolls:
+        sixes = sixes_word(words, tally.faces)
+        told = [counts_text(tally.faces), *([f"**{sixes}**"] if sixes else []), captures]
+    return f"{who(words, table, tally.seat)}: {' · '.join(told)}"
 
 
 def game_buttons(words: Words, table: Table) -> Rows:
@@ -199,12 +214,18 @@ def _beside(words: Words, table: Table) -> tuple[Button, ...]:
     if seats_to_take(table):
         found.append(button("seats", words.t("Take a seat"), emoji="🪑"))
     if not people_playing(table):
-        found.append(button("watch-off", words.t("Finish now"), emoji="⏩"))
+        found.append(button("watch-off", words.t("Skip to the result"), emoji="⏩"))
     elif table.watching or _soon_alone(table):
-        on = table.watching
-        label = words.t("Finish at once") if on else words.t("Keep watching")
-        found.append(button("watch-off" if on else "watch-on", label, emoji="👀"))
+        found.append(watch_button(words, table))
     return tuple(found)
+
+
+def watch_button(words: Words, table: Table) -> Button:
+    """Return the button that says what computers do once they are among themselves."""
+    button = Buttons(table.id, table.version)
+    if table.watching:
+        return button("watch-off", words.t("Skip computers' finish"), emoji="⏩")
+    return button("watch-on", words.t("Keep watching at the end"), emoji="👀")
 
 
 def _soon_alone(table: Table) -> bool:

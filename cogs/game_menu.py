@@ -8,13 +8,13 @@ from discord import ButtonStyle
 
 from cogs.board_message import text_board
 from cogs.buttons import Button, Buttons
-from cogs.game_board import is_alone, play_buttons, seats_to_take
+from cogs.game_board import is_alone, play_buttons, seats_to_take, watch_button
 from cogs.private import Page
 from cogs.words import Words
 from cogs.words.names import COLOUR_SIGNS, colour_name
 from cogs.words.options import pace_about, pace_name, title
 from games import View, pace_of
-from ludo_core import State
+from ludo_core import Refusal, State
 from storage import Phase, Table
 
 A_ROW = 4
@@ -63,10 +63,11 @@ def _in_play(words: Words, table: Table, own: tuple[int, ...]) -> tuple[Button, 
     elif table.draw is None:
         if table.state is not None and all(_by_person(table, one) for one in table.state.playing):
             found.append(button("draw-offer", words.t("Offer draw"), emoji="🤝"))
-    elif set(own) <= set(table.draw.agreed):
-        found.append(button("draw-no", words.t("Take offer back")))
+    elif table.draw.seat in own:
+        found.append(button("draw-back", words.t("Take offer back")))
     else:
-        found.append(button("draw-yes", words.t("Accept draw"), emoji="🤝"))
+        if not set(own) <= set(table.draw.agreed):
+            found.append(button("draw-yes", words.t("Accept draw"), emoji="🤝"))
         found.append(button("draw-no", words.t("Decline draw")))
     found.append(button("resign", words.t("Resign…"), emoji="🏳️"))
     return tuple(found)
@@ -92,10 +93,8 @@ def _presence(
         found.append(button("unmute", words.t("Mention me"), emoji="🔔"))
     else:
         found.append(button("mute", words.t("No mentions"), emoji="🔕"))
-    if table.watching:
-        found.append(button("watch-off", words.t("Finish at once"), emoji="⏩"))
-    elif len(table.people) <= len(table.sitters) - 2:
-        found.append(button("watch-on", words.t("Keep watching"), emoji="👀"))
+    if table.watching or len(table.people) <= len(table.sitters) - 2:
+        found.append(watch_button(words, table))
     return tuple(found)
 
 
@@ -119,9 +118,9 @@ def _ending(words: Words, table: Table, user: int, *, moderator: bool) -> tuple[
     found = []
     if user == table.host and any(one.user is None for one in table.sitters):
         if table.options.takeover:
-            found.append(button("takeover-off", words.t("Keep computers"), emoji="🔒"))
+            found.append(button("takeover-off", words.t("Lock computers' seats"), emoji="🔒"))
         else:
-            found.append(button("takeover-on", words.t("Let others in"), emoji="🔓"))
+            found.append(button("takeover-on", words.t("Open computers' seats"), emoji="🔓"))
     if is_alone(table) and table.seats_of(user):
         found.append(button("anew", words.t("New game"), emoji="🎲"))
     if moderator or (user == table.host and not table.rolls):
@@ -130,10 +129,17 @@ def _ending(words: Words, table: Table, user: int, *, moderator: bool) -> tuple[
 
 
 def resign_page(words: Words, table: Table, user: int) -> Page:
-    """Return the question whether somebody really wants to leave the game."""
+    """Return the question whether somebody really wants to leave a running game.
+
+    Raises Refusal for who does not play in it.
+    """
+    if table.phase is not Phase.PLAYING:
+        raise Refusal("not_started" if table.phase is Phase.LOBBY else "game_over")
+    own = own_seats(table, user)
+    if not own:
+        raise Refusal("you_are_placed" if table.seats_of(user) else "not_a_player")
     button = Buttons(table.id, table.version)
     danger = ButtonStyle.danger
-    own = own_seats(table, user)
     one_each = tuple(
         button(f"resign-{seat}", colour_name(words, seat), emoji=COLOUR_SIGNS[seat], style=danger)
         for seat in own
@@ -141,7 +147,7 @@ def resign_page(words: Words, table: Table, user: int) -> Page:
     )
     whole = words.t("Resign with all") if one_each else words.t("Yes, resign")
     text = words.t(
-        "Leave this game for good? Your tokens leave the board, and you take the worst place left."
+        "Leave this game for good? Your pieces leave the board, and you take the worst place left."
     )
     yes = button("resign-all", whole, emoji="🏳️", style=danger)
     no = button("more", words.t("No, play on"))

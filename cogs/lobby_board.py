@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from cogs.buttons import Buttons, Rows
 from cogs.words import Words
-from cogs.words.names import COLOUR_SIGNS, colour_name
+from cogs.words.names import COLOUR_SIGNS, colour_name, mention
 from cogs.words.options import moment, options_line, title
 from cogs.words.story import who
 from games.seats import free_seats
@@ -35,18 +35,17 @@ def lobby_text(words: Words, table: Table, news: list[str]) -> str:
 
 
 def _invitation(words: Words, table: Table) -> str:
+    host = mention(table.host)
     if table.options.private and free_seats(table):
-        names = " ".join(f"<@{user}>" for user in table.invited)
+        names = " ".join(mention(user) for user in table.invited)
         if names:
             return words.t(
-                "Private: {names} may take a seat. <@{host}> starts.", names=names, host=table.host
+                "Private: {names} may take a seat. {host} starts.", names=names, host=host
             )
-        return words.t(
-            "Private: <@{host}> names under *Options…* who may take a seat.", host=table.host
-        )
+        return words.t("Private: {host} names under *Options…* who may take a seat.", host=host)
     if len(table.sitters) < 2 and not table.options.fill:
         return words.t("Take a seat! The host can start as soon as two seats are taken.")
-    return words.t("<@{host}> can start whenever everybody is here.", host=table.host)
+    return words.t("{host} can start whenever everybody is here.", host=host)
 
 
 def lobby_buttons(words: Words, table: Table) -> Rows:

@@ -7,9 +7,17 @@ from cogs.click import Click
 from cogs.forms import Form
 from cogs.private import Page
 from cogs.words import Words
-from cogs.words.names import COLOUR_SIGNS, colour_name, level_name, ruleset_name, seat_name
+from cogs.words.names import (
+    COLOUR_SIGNS,
+    colour_name,
+    level_name,
+    mention,
+    ruleset_name,
+    seat_name,
+)
 from cogs.words.options import goal_name, options_line, pace_about, pace_name, title
-from games import ChangeOptions, View, pace_of
+from cogs.words.refusals import refusal_text
+from games import ChangeOptions, View, fitting, pace_of
 from games.seats import free_seats
 from ludo_core import GOALS, RULESETS, Refusal
 from ludo_core.players import LEVELS
@@ -36,7 +44,7 @@ def options_page(words: Words, table: Table, user: int, said: str = "") -> Page:
             (change, free, invite, *beside),
         )
     else:
-        lines.append(words.t("Only the host, <@{host}>, can change this.", host=table.host))
+        lines.append(words.t("Only the host, {host}, can change this.", host=mention(table.host)))
         rows = (tuple(beside),)
     return Page("\n".join(filter(None, lines)), rows)
 
@@ -71,8 +79,8 @@ def flag_options(words: Words, options: Options) -> tuple[Option, ...]:
     return (
         Option(
             "auto_move",
-            words.t("Move by itself"),
-            words.t("The only way to move is taken by itself"),
+            words.t("Auto-move"),
+            words.t("If only one move is possible, it is made for you"),
             chosen=options.auto_move,
         ),
         Option(
@@ -89,8 +97,8 @@ def flag_options(words: Words, options: Options) -> tuple[Option, ...]:
         ),
         Option(
             "takeover",
-            words.t("Seats to take over"),
-            words.t("Members may take a computer's seat, in the game too"),
+            words.t("Computers' seats are open"),
+            words.t("Members may sit down in a computer's place, also during the game"),
             chosen=options.takeover,
         ),
     )
@@ -113,7 +121,7 @@ def frees_page(words: Words, table: Table) -> Page:
     """Return the seats that the host can free."""
     button = Buttons(table.id, table.version)
     seats = tuple(
-        button(f"free-{one.seat}", seat_name(words, one), emoji=COLOUR_SIGNS[one.seat])
+        button(f"free-{one.seat}", seat_name(words, table, one.seat), emoji=COLOUR_SIGNS[one.seat])
         for one in table.sitters
         if one.user != table.host or len(table.seats_of(table.host)) > 1
     )
@@ -134,7 +142,7 @@ def options_form(words: Words, table: Table) -> Form:
     fields = (
         (words.t("Rules"), ruleset_select(words, table.options.ruleset)),
         (words.t("Seats"), players_select(table.options.players)),
-        (words.t("To win"), goal_select(words, table.options.goal)),
+        (words.t("To win"), goal_select(words, table.options.goal, table.options.ruleset)),
         (words.t("Pace"), pace_select(words, pace_of(table), alone=len(table.members) < 2)),
     )
     return Form(Buttons(table.id, table.version).id("changed"), words.t("This table"), fields)
@@ -152,9 +160,11 @@ def players_select(chosen: int | None) -> Select:
     return Select("players", "", options)
 
 
-def goal_select(words: Words, chosen: int | None) -> Select:
+def goal_select(words: Words, chosen: int | None, ruleset: str) -> Select:
     """Return the select of how many tokens are to come home."""
-    options = tuple(Option(str(one), goal_name(words, one), chosen=one == chosen) for one in GOALS)
+    options = tuple(
+        Option(str(one), goal_name(words, one, ruleset), chosen=one == chosen) for one in GOALS
+    )
     return Select("goal", "", options)
 
 
@@ -189,8 +199,11 @@ async def show_form(click: Click) -> None:
     await click.show_form(options_form(click.words, await _hosted(click)))
 
 
-async def take_form(click: Click) -> View | None:
-    """Change the options to what was filled in; None where that is how they are."""
+async def take_form(click: Click) -> tuple[View | None, str]:
+    """Change the options to what was filled in; return the table, and why some of it cannot be.
+
+    The view is None where nothing has changed.
+    """
     table, filled = await _hosted(click), click.filled
     now = {
         "ruleset": table.options.ruleset,
@@ -199,8 +212,6 @@ async def take_form(click: Click) -> View | None:
         "pace": str(pace_of(table)),
     }
     said = {name: value for name, value in filled.items() if value and now.get(name) != value}
-    if not said:
-        return None
     try:
         change = ChangeOptions(
             ruleset=said.get("ruleset"),
@@ -210,7 +221,11 @@ async def take_form(click: Click) -> View | None:
         )
     except ValueError:
         raise Refusal("no_such_option") from None
-    return await click.submit(change)
+    fits, refusals = fitting(table, change)
+    changed = None if fits == ChangeOptions() else await click.submit(fits)
+    labels = {field.id: label for label, field in options_form(click.words, table).fields}
+    why = [f"⚠️ {labels[one]}: {refusal_text(click.words, refusals[one])}" for one in refusals]
+    return changed, "\n".join(why)
 
 
 async def _hosted(click: Click) -> Table:

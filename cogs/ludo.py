@@ -21,18 +21,22 @@ if TYPE_CHECKING:
 
 
 class Ludo(
-    Opening,
-    Playing,
-    Reading,
-    Learning,
-    Serving,
-    Statistics,
     PrivateData,
+    Statistics,
+    Serving,
+    Learning,
+    Reading,
+    Playing,
+    Opening,
     commands.GroupCog,
     group_name="ludo",
     group_description=locale_str(N_("Play Ludo in this channel")),
 ):
-    """Every command of the bot, in one group."""
+    """Every command of the bot, in one group, `start` first.
+
+    discord.py goes through the bases from the last to the first, and Discord's clients show
+    subcommands in the order they are told.
+    """
 
     def __init__(self, client: LudoBot) -> None:
         super().__init__()

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.board_message import board_message, text_board
-from cogs.chart_message import dice_message
+from cogs.chart_message import card_message, dice_message
 from cogs.drawn import Drawn
 from cogs.game_board import game_text
 from cogs.permissions import may_attach
 from cogs.words import Words
 from games import Games, View
 from renderer import BoardPicture
-from renderer.charts import dice_chart
-from storage import Kept, Table
+from renderer.charts import card_chart, dice_chart
+from storage import Card, Kept, Table
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -79,6 +79,12 @@ class Painter:
         chart, alt = dice_message(words, kept, await self.theme(kept.table.place.guild))
         png = await asyncio.get_running_loop().run_in_executor(self.pool, dice_chart, chart)
         return discord.File(BytesIO(png), f"dice-{kept.table.id}.png", description=alt)
+
+    async def card(self, words: Words, card: Card, guild: int) -> discord.File:
+        """Return a member's card as a picture, as boards look in a server."""
+        chart, alt = card_message(words, card, await self.theme(guild))
+        png = await asyncio.get_running_loop().run_in_executor(self.pool, card_chart, chart)
+        return discord.File(BytesIO(png), "card.png", description=alt)
 
     def words(self, table: Table) -> Words:
         """Return the words that everybody at a table reads."""

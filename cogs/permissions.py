@@ -19,11 +19,10 @@ def check_permissions(
     words: Words,
     *,
     new_thread: bool = False,
-    pictures: bool = True,
 ) -> None:
     """Raise Refusal that names what the bot lacks in this channel, or for a new thread in it.
 
-    A table is opened only where it can have `pictures`; one that stands there gets on without.
+    A table gets on without pictures: see `can_attach`.
     """
     has = interaction.app_permissions
     in_thread = new_thread or isinstance(interaction.channel, discord.Thread)
@@ -35,8 +34,6 @@ def check_permissions(
         (has.view_channel, words.t("View Channel")),
         (may_send, send_name),
     ]
-    if pictures:
-        needed.append((has.attach_files, words.t("Attach Files")))
     if new_thread:
         needed.append((has.create_public_threads, words.t("Create Public Threads")))
     missing = [name for held, name in needed if not held]

@@ -64,7 +64,11 @@ class Posting:
         await self._message(table, message).edit(view=to_view(rows))
 
     async def retire(self, words: Words, table: Table, old: int, new: int) -> None:
-        """Leave a link where the board was; whoever sees it finds the newest."""
+        """Leave a link where the board was; whoever sees it finds the newest.
+
+        Not deleted: a fresh board is Discord's reply to the click on the old one and would stand
+        under "Original message was deleted", and mentions of earlier boards would lead nowhere.
+        """
         link = link_to(table.place, new)
         text = words.t("The board has moved down: {link}", link=link)
         try:

@@ -21,7 +21,7 @@ from cogs.words.moves import move_label
 from cogs.words.names import COLOUR_SIGNS
 from cogs.words.practice import answer_lines, practice_table, progress_line, question_lines
 from games import View
-from ludo_core import Refusal, choices
+from ludo_core import RULESETS, Refusal, choices
 from ludo_core.players import practice
 from ludo_core.players.advice import LEAST_MARGIN
 from ludo_core.players.master import chances
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 ANOTHER, TODAY, SOLVE = "practice", "practice-day", "solve"
 """Actions; behind the last one stands the token that is picked."""
 OWN_GAMES = 30
-"""Latest finished games of a server that positions are taken from."""
+"""Latest finished games of a server, by each ruleset, that positions are taken from."""
 OPEN = (0.05, 0.97)
 """The chance after the best move in positions from games: neither lost nor won."""
 
@@ -74,15 +74,29 @@ class Practice:
         return await self._question(answer, await self._shipped(self.today()))
 
     async def another(self, answer: Answer) -> Page:
-        """Return a position the person has not tried, half the time from the server's games."""
+        """Return a position the person has not tried, half the time from the server's games.
+
+        By any ruleset equally often, and of those that come with the bot to any goal, whatever the
+        server plays and the file has most of.
+        """
         user = answer.interaction.user.id
         tried = await self._client.games.store.practice.tried(user)
-        found = await self._of_a_game(answer, tried) if self.rng.random() < 0.5 else None
+        ruleset = self.rng.choice(list(RULESETS))
+        own = self.rng.random() < 0.5
+        found = await self._of_a_game(answer, ruleset, tried) if own else None
         if found is None:
-            numbers = range(len(practice.positions()))
-            fresh = [one for one in numbers if _name(practice.positions()[one]) not in tried]
-            found = await self._shipped(self.rng.choice(fresh or numbers))
+            found = await self._shipped(self._untried(ruleset, tried))
         return await self._question(answer, found)
+
+    def _untried(self, ruleset: str, tried: frozenset[str]) -> int:
+        """Return the number of a position by a ruleset; once all are tried, by any, then any."""
+        everything = tuple(enumerate(practice.positions()))
+        untried = [(number, one) for number, one in everything if _name(one) not in tried]
+        fits = [(number, one) for number, one in untried if one.rules.id == ruleset]
+        numbers: dict[int, list[int]] = {}
+        for number, one in fits or untried or everything:
+            numbers.setdefault(one.rules.goal, []).append(number)
+        return self.rng.choice(self.rng.choice(list(numbers.values())))
 
     async def solve(self, click: Click) -> Page:
         """Return what there is to say to an answer. Raises Refusal."""
@@ -120,9 +134,11 @@ class Practice:
         name = f"{game.table.id} {decision.roll}"
         return Problem(name, game.table.id, decision.roll, position, decision.chances)
 
-    async def _of_a_game(self, answer: Answer, tried: frozenset[str]) -> Problem | None:
+    async def _of_a_game(
+        self, answer: Answer, ruleset: str, tried: frozenset[str]
+    ) -> Problem | None:
         guild = answer.interaction.guild_id or 0
-        games = await self._client.games.store.practice.games(guild, OWN_GAMES)
+        games = await self._client.games.store.practice.games(guild, ruleset, OWN_GAMES)
         if not games:
             return None
         game = await self._client.studies.game(self.rng.choice(games), guild)

@@ -28,12 +28,17 @@ class Page:
 
     async def show(self, answer: Answer) -> None:
         """Turn the private message that was clicked into this one, or send it as a new one."""
-        view = to_view(self.rows)
         if is_private(answer.interaction):
+            view = to_view(self.rows)
             await answer.edit_private(content=self.text, view=view, attachments=self._files())
         else:
-            parts: dict[str, Any] = {} if view is None else {"view": view}
-            await answer.private(self.text, files=self._files(), **parts)
+            await self.send(answer)
+
+    async def send(self, answer: Answer) -> None:
+        """Send it as a new private message, also beside one that was clicked."""
+        view = to_view(self.rows)
+        parts: dict[str, Any] = {} if view is None else {"view": view}
+        await answer.private(self.text, files=self._files(), **parts)
 
 
 def is_private(interaction: discord.Interaction[Any]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from cogs import lobby_menu, practice
 from cogs.buttons import FILM, REPLAY, REVIEW, SHOW_MOVES
@@ -12,13 +13,12 @@ from cogs.game_menu import (
     anew_page,
     end_page,
     game_page,
-    own_seats,
     resign_page,
     take_page,
     text_page,
 )
 from cogs.hints import hint_page
-from cogs.pages import RULES, page_parts
+from cogs.pages import rules_page
 from cogs.permissions import is_moderator
 from cogs.replay import replay_page, step_of
 from cogs.reviews import review_page
@@ -36,6 +36,7 @@ from games import (
     TakeSeat,
     Undo,
     View,
+    WithdrawDraw,
 )
 from games.acts import Act
 from games.recorded import Game
@@ -60,7 +61,16 @@ async def after_act(click: Click, act: Act, changed: View) -> None:
     if isinstance(act, RollDie | MoveToken):
         await text_page(click.words, changed, click.user).show(click.answer)
         return
-    await menu(click, changed, _done(click, act))
+    refused = changed.refused
+    said = _done(click, act) if refused is None else refusal_text(click.words, refused)
+    await menu(click, changed, said)
+
+
+BEHIND = {
+    *("old_board", "game_over", "table_closed", "you_are_placed", "not_alone"),
+    *("no_draw", "draw_offered", "draw_agreed", "draw_needs_people", "away_already", "not_away"),
+}
+"""Refusals of what a menu does not offer as the table is now."""
 
 
 async def behind(click: Click, refusal: Refusal) -> None:
@@ -80,6 +90,7 @@ def _done(click: Click, act: Act) -> str:
         OfferDraw: words.t("🤝 You have offered a draw. It lapses when your next turn comes."),
         AcceptDraw: words.t("🤝 You accept the draw."),
         DeclineDraw: words.t("You have declined the draw."),
+        WithdrawDraw: words.t("You have taken the offer back."),
         HandOver: words.t("🤖 A computer plays for you until you press *I'm back*."),
         ComeBack: words.t("👋 You play again."),
         TakeSeat: words.t("You have taken the seat."),
@@ -107,12 +118,7 @@ async def _seats(click: Click) -> None:
 
 
 async def _resign(click: Click) -> None:
-    table = (await click.view()).table
-    if table.phase is not Phase.PLAYING:
-        raise Refusal("game_over")
-    if not own_seats(table, click.user):
-        raise Refusal("you_are_placed" if table.seats_of(click.user) else "not_a_player")
-    await resign_page(click.words, table, click.user).show(click.answer)
+    await resign_page(click.words, (await click.view()).table, click.user).show(click.answer)
 
 
 async def _end(click: Click) -> None:
@@ -142,8 +148,9 @@ async def _mute(click: Click) -> None:
 
 async def _rules(click: Click) -> None:
     table = (await click.view()).table
-    parts = page_parts(click.words, f"{RULES}{table.options.ruleset}")
-    await click.answer.private(parts.pop("content"), **parts)
+    rules = replace(table.options.rules, auto_move=table.options.auto_move)
+    page = await rules_page(click.client, click.words, rules, table.place.guild)
+    await page.send(click.answer)
 
 
 async def _fairness(click: Click) -> None:
@@ -165,8 +172,8 @@ async def _replay(click: Click) -> None:
 
 
 async def _film(click: Click) -> None:
-    kept = (await _studied(click)).kept
-    await click.client.clips.replay(click.answer, kept, 1, kept.table.rolls)
+    game = await _studied(click)
+    await click.client.clips.replay(click.answer, game, 1, game.table.rolls)
 
 
 async def _review(click: Click) -> None:
@@ -186,6 +193,7 @@ async def _again(click: Click) -> None:
     games, parent = click.client.games, parent_of(click.interaction)
     name, interaction = click.interaction.user.display_name, click.interaction.id
     view = await games.rematch(click.id.game, click.user, name, interaction, parent)
+    click.client.boards.to_tell(view)
     await click.client.boards.post(click.answer, view.table.id, ping=True)
     await click.client.boards.no_rematch(old)
 
@@ -209,10 +217,10 @@ async def _anew(click: Click) -> None:
 
 async def _changed(click: Click) -> None:
     """Take the form of a lobby's options."""
-    changed = await lobby_menu.take_form(click)
+    changed, said = await lobby_menu.take_form(click)
     if changed is not None:
         click.client.boards.changed(changed)
-    await menu(click, changed or await click.view())
+    await menu(click, changed or await click.view(), said)
 
 
 def opener_of(action: str) -> Callable[[Click], Awaitable[None]] | None:

@@ -35,7 +35,7 @@ class Telling:
         if now - self._last < PROGRESS_EVERY_S or not (self._edit is None or self._edit.done()):
             return
         self._last = now
-        text = self._words.t(self._sentence, percent=100 * done // total)
+        text = self._words.t(self._sentence, percent=self._words.percent(done / total))
         self._edit = asyncio.run_coroutine_threadsafe(self._answer.progress(text), self._loop)
 
     async def told(self) -> None:

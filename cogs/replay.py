@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cogs.board_picture import board_names, board_picture
 from cogs.buttons import FILM, REPLAY, REVIEW, Button, Buttons, Rows
-from cogs.game_board import LONGEST_TEXT, newest_lines
+from cogs.game_board import LONGEST_TEXT, drawn_line, newest_lines
 from cogs.private import Page
 from cogs.words import Words
 from cogs.words.alt import alt_text
@@ -15,7 +15,6 @@ from cogs.words.names import place_name, ruleset_name
 from cogs.words.story import story_lines, who
 from games import View
 from games.recorded import Game
-from ludo_core import new_state
 from storage import Phase
 
 if TYPE_CHECKING:
@@ -50,8 +49,10 @@ def _text(words: Words, game: Game, view: View, step: int) -> str:
     lines = story_lines(words, table, view.story)
     if not step:
         lines = [words.t("The start. {players}", players=players), *lines]
-    places = game.plies[step].after.places
+    ply = game.plies[step]
+    places = ply.after.places
     if table.phase is Phase.OVER:
+        lines += [drawn_line(words)] if ply.after.drawn else []
         lines += [
             f"{place_name(words, places[seat])}: {who(words, table, seat)}"
             for seat in sorted(game.start.seats, key=lambda seat: (places[seat], seat))
@@ -69,15 +70,16 @@ def _rows(words: Words, game: Game, step: int) -> Rows:
         return button(action, label, emoji=emoji, disabled=disabled)
 
     moving = (
-        to("first", "⏮️", words.t("Start"), 0),
+        to("first", "⏮️", words.p("of a replay", "Start"), 0),
         to("back", "◀️", words.t("Back"), step - 1),
         to("on", "▶️", words.t("On"), step + 1),
         to("last", "⏭️", words.t("End"), last),
         to("hit", "💥", words.t("Next capture"), step if capture is None else capture),
     )
     others: list[Button] = []
-    if game.table.phase is Phase.OVER or game.from_file:
-        others.append(button(REVIEW, words.t("Review"), emoji="🔎"))
-    if game.start == new_state(game.start.seats) and last:
+    if game.judged:
+        there = f"{REVIEW}-at-{step}" if step else REVIEW
+        others.append(button(there, words.t("Review"), emoji="🔎"))
+    if last:
         others.append(button(FILM, words.t("Whole clip"), emoji="🎬"))
     return moving, tuple(others)

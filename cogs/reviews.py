@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cogs.answer import Answer
 from cogs.board_picture import board_names, board_picture
 from cogs.buttons import REPLAY, REVIEW, Button, Buttons
-from cogs.chart_message import dice_message
+from cogs.chart_message import race_message
 from cogs.private import Page
 from cogs.words import Words
 from cogs.words.alt import alt_text
@@ -18,10 +18,11 @@ from cogs.words.names import ruleset_name
 from cogs.words.reviews import decision_lines, summary_lines, throw_line, turning_line
 from games import View
 from games.recorded import Game
+from games.tally import own_rolls
 from ludo_core.events import Rolled
 from ludo_core.play import landing
 from ludo_core.players.review import Decision, Review, Throw
-from renderer.charts import dice_chart
+from renderer.charts import race_chart
 from storage import Phase, Table
 
 if TYPE_CHECKING:
@@ -59,8 +60,9 @@ class _Pages:
         table = game.table
         name = ruleset_name(words, table.options.ruleset)
         lines = [words.t("## 🔎 Review: {ruleset}", ruleset=name)]
+        own = own_rolls(table, game.kept.played)
         for seat in game.start.seats:
-            lines += summary_lines(words, table, review.summary(seat))
+            lines += summary_lines(words, table, review.summary(seat, own))
         turnings = review.turning_points()
         if turnings:
             lines.append(words.t("**Turning points**"))
@@ -70,9 +72,10 @@ class _Pages:
             " less the mean over all six faces, summed, in points."
         )
         lines.append(f"-# {meaning}")
-        chart, alt = dice_message(words, game.kept, self.theme)
+        marks = tuple(one.roll for one in turnings)
+        chart, alt = race_message(words, game, self.theme, marks)
         loop = asyncio.get_running_loop()
-        png = await loop.run_in_executor(self.client.boards.painter.pool, dice_chart, chart)
+        png = await loop.run_in_executor(self.client.boards.painter.pool, race_chart, chart)
         moments = tuple(
             self._to(f"turn{at}", "⚡", words.t("Roll {roll}", roll=one.roll), one.roll)
             for at, one in enumerate(turnings, start=1)

@@ -10,7 +10,7 @@ from cogs import errors, practice, privacy, private_clicks, settings_menu, stats
 from cogs.answer import Answer
 from cogs.buttons import NO_GAME, CustomId
 from cogs.click import Click
-from cogs.pages import page_parts
+from cogs.pages import page_of
 from cogs.table_acts import act_of
 from games.acts import Act
 from ludo_core import Refusal
@@ -75,7 +75,9 @@ async def _without_game(click: Click) -> None:
     if click.id.action in privacy.ACTIONS:
         await privacy.take(click)
         return
-    await click.answer.edit_private(**page_parts(click.words, click.id.action))
+    guild = click.interaction.guild_id or 0
+    page = await page_of(click.client, click.words, click.id.action, guild)
+    await page.show(click.answer)
 
 
 async def _act(click: Click, act: Act) -> None:
@@ -86,7 +88,7 @@ async def _act(click: Click, act: Act) -> None:
         changed = await click.submit(act)
     except Refusal as refusal:
         if click.private:
-            if refusal.code != "old_board":
+            if refusal.code not in private_clicks.BEHIND:
                 raise
             await private_clicks.behind(click, refusal)
             return

@@ -16,7 +16,8 @@ from cogs.words.names import level_name, ruleset_name
 from cogs.words.options import goal_name, pace_name
 from games.options import DEFAULT_RULESET
 from ludo_core import Refusal
-from ludo_core.players import LEVELS
+from ludo_core.players import DEFAULT_LEVEL, LEVELS
+from ludo_core.rules import TOKENS
 from renderer import THEMES
 from renderer.theme import DEFAULT
 from storage import Choices, Pace, Settings
@@ -71,11 +72,12 @@ def _pings_line(words: Words, settings: Settings) -> str:
 
 
 def _defaults(words: Words, defaults: Choices) -> str:
-    said = [ruleset_name(words, defaults.ruleset or DEFAULT_RULESET)]
+    ruleset = defaults.ruleset or DEFAULT_RULESET
+    said = [ruleset_name(words, ruleset)]
     if defaults.players:
         said.append(words.n("{count} seat", "{count} seats", defaults.players))
     if defaults.goal:
-        said.append(goal_name(words, defaults.goal))
+        said.append(goal_name(words, defaults.goal, ruleset))
     if defaults.pace is not None:
         said.append(words.t("pace: {pace}", pace=pace_name(words, defaults.pace)))
     if defaults.level is not None:
@@ -106,11 +108,11 @@ def _flags(words: Words, defaults: Choices) -> Select:
         return Option(name, label, chosen=usual if value is None else value)
 
     options = (
-        flag("auto_move", words.t("New tables: move by itself")),
+        flag("auto_move", words.t("New tables: auto-move")),
         flag("private", words.t("New tables: private")),
         flag("thread", words.t("New tables: in a thread of their own")),
         flag("fill", words.t("New tables: computers fill up")),
-        flag("takeover", words.t("New tables: computers' seats can be taken"), usual=True),
+        flag("takeover", words.t("New tables: computers' seats are open"), usual=True),
     )
     return Select(
         _BUTTON.id("set-flags"), words.t("How new tables are"), options, fewest=0, most=len(options)
@@ -132,19 +134,37 @@ def _new_form(words: Words, defaults: Choices) -> Form:
     levels = tuple(
         Option(one, level_name(words, one), chosen=one == defaults.level) for one in LEVELS
     )
+    ruleset = defaults.ruleset or DEFAULT_RULESET
     fields = (
-        (words.t("Rules"), ruleset_select(words, defaults.ruleset)),
-        (words.t("Seats"), players_select(defaults.players)),
-        (words.t("To win"), goal_select(words, defaults.goal)),
-        (words.t("Pace"), pace_select(words, defaults.pace, alone=True)),
-        (words.t("Computers"), Select("level", "", levels)),
+        (
+            words.t("Rules"),
+            ruleset_select(words, defaults.ruleset),
+            ruleset_name(words, DEFAULT_RULESET),
+        ),
+        (words.t("Seats"), players_select(defaults.players), words.t("as many as the rules allow")),
+        (
+            words.t("To win"),
+            goal_select(words, defaults.goal, ruleset),
+            goal_name(words, TOKENS, ruleset),
+        ),
+        (
+            words.t("Pace"),
+            pace_select(words, defaults.pace, alone=True),
+            words.t("brisk in Thunder Ludo, else relaxed"),
+        ),
+        (
+            words.t("Computers"),
+            Select("level", "", levels),
+            level_name(words, DEFAULT_LEVEL),
+        ),
     )
-    # What is left empty goes by the rules, as where nobody has set anything.
-    usual = words.t("as usual")
     return Form(
         _BUTTON.id("set-newly"),
         words.t("How new tables are"),
-        tuple((label, replace(field, prompt=usual, fewest=0)) for label, field in fields),
+        tuple(
+            (label, replace(field, prompt=words.t("Not set: {usual}", usual=usual), fewest=0))
+            for label, field, usual in fields
+        ),
     )
 
 

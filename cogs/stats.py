@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.words import Words
-from cogs.words.luck import counts_line
+from cogs.words.dice import counts_line
 from cogs.words.names import escaped, place_name, ruleset_name
 from storage import ALL_TIME, EVERYWHERE, Board, Card, Order, Ranks, Rating, Standing, Totals
 
@@ -56,7 +56,7 @@ def season_name(words: Words, season: int) -> str:
     if season == ALL_TIME:
         return words.t("all time")
     year, quarter = divmod(season, 10)
-    return words.t("season {quarter}/{year}", quarter=quarter, year=year)
+    return words.t("Q{quarter} {year}", quarter=quarter, year=year)
 
 
 def rating_text(words: Words, rating: Rating) -> str:
@@ -64,17 +64,29 @@ def rating_text(words: Words, rating: Rating) -> str:
     return words.t("{rating} ± {uncertainty}", rating=rating.number, uncertainty=rating.uncertainty)
 
 
+def rating_line(words: Words, rating: Rating) -> str:
+    """Return a rating with what it is."""
+    return words.t("Rating {rating}", rating=rating_text(words, rating))
+
+
+def won_line(words: Words, of: Standing | Totals) -> str:
+    """Return how many games were won, of how many."""
+    return words.n(
+        "{wins} of {count} game won, {rate}",
+        "{wins} of {count} games won, {rate}",
+        of.games,
+        wins=of.wins,
+        rate=words.percent(of.wins / of.games),
+    )
+
+
 def _line(words: Words, order: Order, standing: Standing) -> str:
     if order is Order.RATING and standing.rating is not None:
         told = rating_text(words, standing.rating)
     else:
-        told = words.n(
-            "{wins} of {count} game won, {rate}%",
-            "{wins} of {count} games won, {rate}%",
-            standing.games,
-            wins=standing.wins,
-            rate=round(100 * standing.wins / standing.games),
-        )
+        told = won_line(words, standing)
+        if standing.draws:
+            told += " · " + words.t("drawn {draws}", draws=standing.draws)
     name = escaped(standing.name, words.t("Somebody"))
     return f"**{standing.rank}.** {name}: {told}"
 
@@ -110,15 +122,15 @@ def _rating_lines(words: Words, totals: Totals) -> list[str]:
 
 def _totals_lines(words: Words, totals: Totals) -> list[str]:
     places = [
-        f"{place_name(words, place)} {count}"
+        words.t("{place} place {count}×", place=place_name(words, place), count=count)
         for place, count in enumerate(totals.places, start=1)
         if place > 1 and count
     ]
     games = words.t(
-        "Games {games} · won {wins} ({rate}%) · drawn {draws} · resigned {resigned}",
+        "Games {games} · won {wins} ({rate}) · drawn {draws} · resigned {resigned}",
         games=totals.games,
         wins=totals.wins,
-        rate=round(100 * totals.wins / totals.games),
+        rate=words.percent(totals.wins / totals.games),
         draws=totals.draws,
         resigned=totals.resignations,
     )

@@ -124,9 +124,13 @@ def _rules_select(words: Words, first: Asked) -> Select:
 def _season_select(words: Words, first: Asked, season: int) -> Select:
     known = sorted({ALL_TIME, season, season_before(season), first.season})
     seasons = [first._replace(season=one) for one in known]
-    options = tuple(
-        Option(str(one), season_name(words, one.season), chosen=one == first) for one in seasons
-    )
+    told = {season: words.t("this season"), season_before(season): words.t("last season")}
+
+    def label(one: int) -> str:
+        name = season_name(words, one)
+        return f"{told[one]}: {name}" if one in told else name
+
+    options = tuple(Option(str(one), label(one.season), chosen=one == first) for one in seasons)
     return Select(CustomId(NO_GAME, 11, f"{PREFIX}seasons"), words.t("Season"), options)
 
 

@@ -25,6 +25,7 @@ from games import (
     Start,
     TakeSeat,
     Undo,
+    WithdrawDraw,
 )
 from games.acts import Act
 
@@ -39,6 +40,7 @@ _PLAIN: dict[str, Act] = {
     "draw-offer": OfferDraw(),
     "draw-yes": AcceptDraw(),
     "draw-no": DeclineDraw(),
+    "draw-back": WithdrawDraw(),
     "away": HandOver(),
     "back": ComeBack(),
     "watch-on": KeepWatching(),

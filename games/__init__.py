@@ -26,6 +26,7 @@ from games.acts import (
     Start,
     TakeSeat,
     Undo,
+    WithdrawDraw,
 )
 from games.clock import Clock
 from games.clocks import pace_of
@@ -34,7 +35,7 @@ from games.housekeeping import Housekeeping
 from games.news import News, NewsKind
 from games.notices import Notice, NoticeKind
 from games.opening import NewTable
-from games.options import options_of
+from games.options import fitting, options_of
 from games.service import Games
 from games.view import View
 
@@ -70,6 +71,8 @@ __all__ = [
     "TakeSeat",
     "Undo",
     "View",
+    "WithdrawDraw",
+    "fitting",
     "needs_fresh_board",
     "options_of",
     "pace_of",

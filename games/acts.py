@@ -127,7 +127,12 @@ class AcceptDraw:
 
 @dataclass(frozen=True, slots=True)
 class DeclineDraw:
-    """Decline the draw that is offered, or take one's own offer back."""
+    """Decline the draw that is offered, by whomever."""
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawDraw:
+    """Take one's own offer of a draw back, and no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +152,7 @@ class EndGame:
 
 @dataclass(frozen=True, slots=True)
 class KeepWatching:
-    """Whether computers who are left among themselves show the rest turn by turn."""
+    """Whether computers who are left among themselves show the rest move by move."""
 
     on: bool = True
 
@@ -174,6 +179,7 @@ GameAct = (
     | OfferDraw
     | AcceptDraw
     | DeclineDraw
+    | WithdrawDraw
     | HandOver
     | ComeBack
     | EndGame

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from games.acts import Intent, ResignGame
 from games.names import kept_name
+from games.news import News, NewsKind
 from games.opening import Opening, check_channel
-from games.seats import moved_on
-from games.tables import Live, T, retried, worked_out
+from games.seats import fresh, moved_on, next_seats
+from games.tables import Live, T, check_live, retried, worked_out
 from games.turns import begin_game, change_game, seen
 from games.view import View
 from ludo_core import Refusal, new_state
@@ -53,12 +54,14 @@ class Again(Opening):
         old = await self._once(
             game, interaction, lambda: self._given_up(game, user, name, interaction, parent)
         )
+        # A table in place of a live one is none too many, and has its click already.
+        click, limits = None, None
+        if old.phase is not Phase.PLAYING:
+            click, limits = interaction, await self.store.preferences.settings(old.place.guild)
         # Apart from that: a refusal of the second step is told, although the click has done the
-        # first. A table in place of a live one is none too many, and has its click already.
-        if old.phase is Phase.PLAYING:
-            return await self._anew(old, user, name, None, None)
-        limits = await self.store.preferences.settings(old.place.guild)
-        return await self._anew(old, user, name, interaction, limits)
+        # first.
+        async with self._lock(game):
+            return await retried(lambda: self._anew(game, user, name, click, limits))
 
     async def _once(self, game: str, interaction: int, change: Callable[[], Awaitable[T]]) -> T:
         async with self._lock(game):
@@ -94,24 +97,23 @@ class Again(Opening):
         begun, played = await worked_out(table, lambda: begin_game(started, now))
         kept = Kept(seen(begun, user, now), played, secret)
         try:
-            return (await self._begin(kept, interaction, limits)).view
+            follower = await self._begin(kept, interaction, limits, old)
         except HasRematch as error:
             raise Refusal("rematch_begun", game=error.game) from error
+        return replace(follower.view, news=_stood_in(old))
 
     async def _anew(
-        self, old: Table, user: int, name: str, click: int | None, limits: Settings | None
+        self, game: str, user: int, name: str, click: int | None, limits: Settings | None
     ) -> View:
+        old = _of_player(await self._load(game), user).table
         secret = self.draw_secret()
-        kept = tuple(
-            Sitter(seat=one.seat, name=one.name, user=one.user, level=one.level)
-            for one in old.sitters
-        )
+        kept = tuple(fresh(one) for one in old.sitters)
         table = replace(
             _next_table(old, user, _named(kept, user, name)),
             commit=commit_of(secret),
             created=self.now(),
         )
-        return (await self._begin(Kept(table, (), secret), click, limits)).view
+        return (await self._begin(Kept(table, (), secret), click, limits, old)).view
 
     async def _given_up(
         self, game: str, user: int, name: str, interaction: int, parent: int | None
@@ -141,22 +143,33 @@ def _of_player(live: Live | None, user: int) -> Live:
     if live is None:
         raise Refusal("no_such_game")
     if user not in live.table.members:
+        # Where it is over, nothing is left to watch either.
+        check_live(live.table)
         raise Refusal("not_a_player")
     return live
 
 
 def _next_table(old: Table, host: int, sitters: tuple[Sitter, ...]) -> Table:
     """Return a fresh table in the place of an old one; the dice are still to be promised."""
+    options, people = old.options, {one.user for one in sitters} - {None}
+    if len(people) == 1 < len(old.members):
+        # Nobody is left who would wait.
+        options = replace(options, pace=None)
     return Table(
         id=secrets.token_hex(5),
         place=old.place,
         host=host,
-        options=old.options,
+        options=options,
         commit="",
         created=old.created,
         sitters=sitters,
         invited=old.invited,
     )
+
+
+def _stood_in(old: Table) -> tuple[News, ...]:
+    moved = zip(next_seats(old.sitters), old.sitters, strict=True)
+    return tuple(News(NewsKind.STOOD_IN, seat) for seat, one in moved if one.forgotten)
 
 
 def _named(sitters: tuple[Sitter, ...], user: int, name: str) -> tuple[Sitter, ...]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from math import erfc, exp, pi, sqrt
 
-from games.service import Games
+from storage import Store
 
-KEPT_FOR = timedelta(hours=1)
-"""How old the counts may be: to make them, every action is looked at."""
 LEAST = 30
 """Rolls below which the test means nothing: five of each face."""
 
@@ -42,19 +38,7 @@ class Counts:
         return erfc(sqrt(x / 2)) + sqrt(2 * x / pi) * exp(-x / 2) * (1 + x / 3)
 
 
-class AllRolls:
-    """Counts rolls, now and then."""
-
-    def __init__(self, games: Games) -> None:
-        self._games = games
-        self._lock = asyncio.Lock()
-        self._made: tuple[datetime, Counts] | None = None
-
-    async def counts(self) -> Counts:
-        """Return the counts, at most an hour old."""
-        async with self._lock:
-            now = self._games.now()
-            if self._made is None or now - self._made[0] >= KEPT_FOR:
-                faces = await self._games.store.roll_counts()
-                self._made = now, Counts(tuple(faces.get(face, 0) for face in range(1, 7)))
-            return self._made[1]
+async def all_rolls(store: Store) -> Counts:
+    """Return the counts of all rolls up to now."""
+    faces = await store.roll_counts()
+    return Counts(tuple(faces.get(face, 0) for face in range(1, 7)))

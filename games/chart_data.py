@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ludo_core import Roll, Rules, State, after, new_state
+from games.recorded import Game
+from ludo_core import Roll, Rules, State
 from ludo_core.rules import HOME, YARD
 from storage import Kept
 
@@ -21,23 +22,16 @@ def dice_counts(kept: Kept) -> dict[int, tuple[int, ...]]:
     return {seat: tuple(counts[seat][face] for face in range(1, 7)) for seat in sorted(counts)}
 
 
-def race(kept: Kept) -> dict[int, tuple[int, ...]]:
+def race(game: Game) -> dict[int, tuple[int, ...]]:
     """Return by seat the steps made before the first roll and after each, of `goal` times `WAY`.
 
-    Of the tokens those furthest count, as many as are to be brought home. A lobby gives {}.
+    Of the tokens those furthest count, as many as are to be brought home.
     """
-    table = kept.table
-    if table.state is None:
-        return {}
-    rules, state = table.options.rules, new_state(table.state.seats)
-    made = {seat: [0] for seat in state.seats}
-    for at, one in enumerate(kept.played):
-        state = after(rules, state, one.action)
-        following = kept.played[at + 1 : at + 2]
-        if not following or isinstance(following[0].action, Roll):
-            for seat, steps in made.items():
-                steps.append(_made(rules, state, seat))
-    return {seat: tuple(steps) for seat, steps in made.items()}
+    rules = game.table.options.rules
+    return {
+        seat: tuple(_made(rules, ply.after, seat) for ply in game.plies)
+        for seat in game.start.seats
+    }
 
 
 def _made(rules: Rules, state: State, seat: int) -> int:

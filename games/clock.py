@@ -43,9 +43,11 @@ class Clock:
         self._beaten: datetime | None = None
         self._failed: dict[str, datetime] = {}
         self._wake = asyncio.Event()
+        self._next_look: datetime | None = None
+        """When it looks again by itself; None while it is not waiting for that."""
         self.moved_on: Callable[[], None] = lambda: None
         """Called after all deadlines have moved on by a time that people notice."""
-        games.on_deadline = self._wake.set
+        games.on_deadline = self._wound
 
     def connected(self) -> None:
         """Let time run on: the bot hears and is heard. Safe to call again."""
@@ -56,6 +58,11 @@ class Clock:
         """Let time stand still until `connected`. Safe to call again."""
         self._connected = False
         self._stands_still = True
+
+    def _wound(self, moment: datetime) -> None:
+        """Look anew where something is now due before the next look: most clicks gain time."""
+        if self._next_look is None or moment < self._next_look:
+            self._wake.set()
 
     async def run(self) -> None:
         """Run until cancelled. What fails is logged, and the rest goes on."""
@@ -70,6 +77,7 @@ class Clock:
 
     async def step(self) -> timedelta | None:
         """Do what is due now; return after how long to look again, None for when woken."""
+        self._next_look = None
         if not self._connected:
             return None
         now = self._games.now()
@@ -81,6 +89,7 @@ class Clock:
         earliest = await self._games.store.clocks.next(now)
         if earliest is None or earliest > next_beat:
             earliest = next_beat
+        self._next_look = earliest
         return max(earliest - self._games.now(), timedelta(0))
 
     async def _beat_at(self, now: datetime) -> datetime:

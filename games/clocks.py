@@ -1,7 +1,7 @@
 """How long anything may wait. Pure: a table in, the same table with its next deadline out.
 
 A live table always has one deadline. What it means follows from the table: a lobby closes, a
-paused game is closed, computers who are watched play the next turn, or else the time of the seat
+paused game is closed, computers who are watched make the next move, or else the time of the seat
 on turn runs out.
 """
 
@@ -21,8 +21,8 @@ GIVES_WAY = timedelta(minutes=15)
 CLOSES = {Pace.SLOW: timedelta(days=7)}
 CLOSES_OTHERWISE = timedelta(days=1)
 """A game that has paused for so long is closed."""
-WATCHED_TURN = timedelta(seconds=3)
-"""Between two turns of computers who are watched."""
+WATCHED_MOVE = timedelta(seconds=3)
+"""Between two moves of computers who are watched."""
 
 ROLLS = {
     Pace.BRISK: timedelta(seconds=30),
@@ -103,7 +103,7 @@ def _waits(table: Table, now: datetime) -> tuple[datetime | None, datetime | Non
     if table.paused is not None:
         return now + _closes_after(table), None
     if not people_playing(table):
-        return now + WATCHED_TURN, None
+        return now + WATCHED_MOVE, None
     time = phase_time(table)
     pace = pace_of(table)
     if pace is Pace.NONE:

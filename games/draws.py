@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.acts import AcceptDraw, DeclineDraw, OfferDraw
+from games.acts import AcceptDraw, DeclineDraw, OfferDraw, WithdrawDraw
 from games.playing import Playing
 from ludo_core import Refusal
 from storage import DrawOffer
 
+DrawAct = OfferDraw | AcceptDraw | DeclineDraw | WithdrawDraw
 
-def change_draw(
-    playing: Playing, user: int, own: tuple[int, ...], act: OfferDraw | AcceptDraw | DeclineDraw
-) -> None:
+
+def change_draw(playing: Playing, user: int, own: tuple[int, ...], act: DrawAct) -> None:
     """Carry out one person's act about a draw; `own` are their seats that still play."""
     offer = playing.table.draw
     if isinstance(act, OfferDraw):
@@ -23,9 +23,10 @@ def change_draw(
         seat = playing.state.turn if playing.state.turn in own else own[0]
         assert seat is not None  # noqa: S101 - a game that goes on has a seat on turn
         playing.change(draw=DrawOffer(seat, own))
-    elif offer is None:
+    elif offer is None or (isinstance(act, WithdrawDraw) and offer.seat not in own):
+        # The offer that was to be taken back is gone, although there may be another.
         raise Refusal("no_draw")
-    elif isinstance(act, DeclineDraw):
+    elif isinstance(act, DeclineDraw | WithdrawDraw):
         playing.change(draw=None)
         return
     elif set(own) <= set(offer.agreed):

@@ -20,24 +20,25 @@ class Farewell(Hints):
 
     async def forget(self, user: int) -> None:
         """Take a person out of all live tables, as if they left, and erase what is kept of them."""
-        games = await self.store.people.live_games(user)
-        for game in games:
+        people = self.store.people
+        for game in await people.live_games(user):
             async with self._lock(game):
                 await retried(lambda game=game: self._leave(game, user))  # type: ignore[misc]
-        for game in games:
-            # A change under way there knows the person still, and would keep them again.
-            async with self._lock(game):
-                await self.store.people.forget(user)
-                self._live.pop(game, None)
-        await self.store.people.forget(user)
-        # Nothing in memory is current any more, although no version has changed.
+        number = await people.forget(user)
+        # Nothing in memory is current any more, and nobody's name is to stay there.
         self._live.clear()
+        for game in await people.live_games(number):
+            async with self._lock(game):
+                # Where they have sat down meanwhile.
+                await retried(lambda game=game: self._leave(game, number))  # type: ignore[misc]
+                live = await self._load(game)
+            if live is not None:
+                self._tell(NoticeKind.CHANGED, live.table, live)
 
     async def erase_server(self, guild: int) -> None:
         """Erase all that is kept of a server, its games included."""
         await self.store.servers.erase(guild)
         self._live.clear()
-        self.on_deadline()
 
     async def _leave(self, game: str, user: int) -> None:
         live = await self._load(game)
@@ -50,7 +51,7 @@ class Farewell(Hints):
         elif table.state is not None and {*table.seats_of(user)} & {*table.state.playing}:
             resign = Intent(game, user, "", ResignGame(), interaction=0)
             turn = await worked_out(table, lambda: change_game(live.kept, resign, now))
-        elif table.host == user:
+        elif table.host == user and people_playing(table):
             turn = _handed_on(table), ()
         else:
             return
@@ -59,5 +60,5 @@ class Farewell(Hints):
 
 def _handed_on(table: Table) -> Table:
     """Return a running game whose host, being placed, has left it to whoever plays on."""
-    others = (one.user for one in people_playing(table) if one.user is not None)
-    return replace(table, host=next(others, table.host))
+    others = [one.user for one in people_playing(table) if one.user is not None]
+    return replace(table, host=others[0])

@@ -102,6 +102,7 @@ def _take(table: Table, intent: Intent, act: TakeSeat) -> Table:
         name=kept_name(intent.name),
         user=intent.user,
         taken_by=intent.interaction,
+        guest=act.another and bool(table.seats_of(intent.user)),
     )
     others = [one for one in table.sitters if one.seat != act.seat]
     if not act.another:

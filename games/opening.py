@@ -80,16 +80,25 @@ class Opening(Tables):
             await wishes.set_choices(guild, new.user, remembered(new.chosen, last))
         return opened.view
 
-    async def _begin(self, kept: Kept, click: int | None, limits: Settings | None) -> Live:
-        """Keep a new table where there is room for it. Raises Refusal and DuplicateClick."""
+    async def _begin(
+        self,
+        kept: Kept,
+        click: int | None,
+        limits: Settings | None,
+        follows: Table | None = None,
+    ) -> Live:
+        """Keep a new table where there is room for it; `follows` is the one it was made from.
+
+        Raises Refusal, DuplicateClick and, where that one has changed, VersionConflict.
+        """
         channel = kept.table.place.channel
         try:
             try:
-                return await self._create(kept, click, limits)
+                return await self._create(kept, click, limits, follows)
             except ChannelTaken:
                 if not await self._made_way(channel):
                     raise
-                return await self._create(kept, click, limits)
+                return await self._create(kept, click, limits, follows)
         except ChannelTaken as error:
             there = await self.store.live_in(channel)
             raise Refusal("channel_taken", game=there or "") from error

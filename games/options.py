@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import Any
 
 from games.acts import ChangeOptions
+from games.seats import settled
 from ludo_core import GOALS, RULESETS, Refusal
 from ludo_core.players import DEFAULT_LEVEL, LEVELS
-from storage import Choices, Options, Pace
+from storage import Choices, Options, Pace, Table
 
 DEFAULT_RULESET = "king"
 
@@ -27,11 +29,7 @@ def check_options(options: Options, computers: int = 0, level: str = DEFAULT_LEV
 
 def options_changed(options: Options, act: ChangeOptions) -> Options:
     """Return the options after a change. Raises Refusal where they do not go together."""
-    said = {
-        field.name: value
-        for field in fields(act)
-        if (value := getattr(act, field.name)) is not None
-    }
+    said = _said(act)
     ruleset = said.get("ruleset", options.ruleset)
     if ruleset not in RULESETS:
         raise Refusal("no_such_option")
@@ -42,6 +40,28 @@ def options_changed(options: Options, act: ChangeOptions) -> Options:
     changed = replace(options, **said)
     check_options(changed)
     return changed
+
+
+def fitting(table: Table, act: ChangeOptions) -> tuple[ChangeOptions, dict[str, Refusal]]:
+    """Return what of a change goes together at this table, and why the rest does not, by option.
+
+    Where not all of it does, one option after the other is tried, the ruleset first: seats have to
+    fit the rules, not the other way round.
+    """
+    fits, refusals = ChangeOptions(), dict[str, Refusal]()
+    try:
+        settled(table, options_changed(table.options, act))
+    except Refusal:
+        for name, value in _said(act).items():
+            wider = replace(fits, **{name: value})
+            try:
+                settled(table, options_changed(table.options, wider))
+            except Refusal as refusal:
+                refusals[name] = refusal
+            else:
+                fits = wider
+        return fits, refusals
+    return act, {}
 
 
 def chosen(given: Choices, last: Choices, server: Choices) -> Choices:
@@ -80,6 +100,37 @@ def remembered(given: Choices, last: Choices) -> Choices:
     return _over(given, last)
 
 
+def started_with(table: Table, last: Choices, server: Choices) -> Choices:
+    """Return the host's last choices once a table has been started.
+
+    They hold what another `/ludo start` would not open by itself; the rest is still the server's
+    to say, and the rules'.
+    """
+    options = table.options
+    levels = [sitter.level for sitter in table.sitters if sitter.level is not None]
+    now = Choices(
+        ruleset=options.ruleset,
+        players=options.players,
+        computers=len(levels),
+        level=levels[-1] if levels else options.level,
+        pace=options.pace,
+        goal=options.goal,
+        auto_move=options.auto_move,
+        private=options.private,
+        fill=options.fill,
+        takeover=options.takeover,
+    )
+    usual = chosen(Choices(), last, server)
+    if options.ruleset != usual.ruleset:
+        usual = replace(chosen(Choices(ruleset=options.ruleset), last, server), ruleset=None)
+    new = {
+        field.name: None if value == getattr(usual, field.name) else value
+        for field in fields(Choices)
+        for value in [getattr(now, field.name)]
+    }
+    return remembered(Choices(**new), last)
+
+
 def options_of(choices: Choices) -> Options:
     """Return a table's options from `chosen` choices."""
     return Options(
@@ -93,6 +144,15 @@ def options_of(choices: Choices) -> Options:
         fill=bool(choices.fill),
         takeover=choices.takeover is not False,
     )
+
+
+def _said(act: ChangeOptions) -> dict[str, Any]:
+    """Return what is to change, in the order of the fields."""
+    return {
+        field.name: value
+        for field in fields(act)
+        if (value := getattr(act, field.name)) is not None
+    }
 
 
 def _over(first: Choices, second: Choices) -> Choices:

@@ -38,6 +38,7 @@ class Playing:
         assert kept.table.state is not None  # noqa: S101 - a running game has a position
         self._secret = kept.secret
         self._now = now
+        self._before = kept.played[: kept.table.actions]
         self.rules = kept.table.options.rules
         self.table = kept.table
         self.state: State = kept.table.state
@@ -81,10 +82,9 @@ class Playing:
             if not self._step():
                 return
 
-    def watched_turn(self) -> None:
-        """Play one turn of a computer."""
-        turn = self.state.turn
-        while turn is not None and self.state.turn == turn and self._step():
+    def watched_move(self) -> None:
+        """Make one roll of a computer, and the move that it allows."""
+        while self._step() and self.state.die is not None:
             pass
 
     def done(self) -> Turn:
@@ -149,12 +149,13 @@ class Playing:
         return sitter.level or (self.table.options.level if sitter.away else None)
 
     def _host(self) -> int:
-        """Return the host: whoever plays on takes over from one who has left the game."""
-        table = self.table
-        own = set(table.seats_of(table.host))
-        left = {one.action.seat for one in self.played if isinstance(one.action, Resign)}
-        playing = self.state.playing
-        if not own & left or own & {*playing}:
+        """Return the host: who has left the game, or is forgotten, gives way to who plays on."""
+        table, playing = self.table, self.state.playing
+        own = {*table.seats_of(table.host)}
+        done = (*self._before, *self.played)
+        resigned = {one.action.seat for one in done if isinstance(one.action, Resign)}
+        left = table.host < 0 or bool(own & resigned)
+        if not left or own & {*playing}:
             return table.host
         return next(
             (one.user for one in table.people if one.user and one.seat in playing), table.host

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludo_core import new_state
 from ludo_core.record import Record
-from storage import Kept, Phase
+from storage import Kept, Phase, Sitter
 
 
 def record_of(kept: Kept) -> Record:
@@ -15,10 +15,7 @@ def record_of(kept: Kept) -> Record:
     table = kept.table
     if table.state is None:
         raise ValueError("a lobby has no record")
-    red, green, yellow, blue = (
-        "" if (sitter := table.sitter(seat)) is None else sitter.name or f"computer {sitter.level}"
-        for seat in range(4)
-    )
+    red, green, yellow, blue = (_name(table.sitter(seat)) for seat in range(4))
     return Record(
         rules=table.options.rules,
         start=new_state(table.state.seats),
@@ -30,3 +27,10 @@ def record_of(kept: Kept) -> Record:
         players=(red, green, yellow, blue),
         options=(("auto_move", "on" if table.options.auto_move else "off"),),
     )
+
+
+def _name(sitter: Sitter | None) -> str:
+    """Return how a record names whoever holds a seat; "" for nobody, and who has no name left."""
+    if sitter is None:
+        return ""
+    return sitter.name if sitter.level is None else f"computer {sitter.level}"

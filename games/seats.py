@@ -20,21 +20,33 @@ def check_may_sit(table: Table, user: int) -> None:
 
 
 def reseated(table: Table, sitters: list[Sitter]) -> Table:
-    """Return the table with these sitters, in seat order."""
-    return replace(table, sitters=tuple(sorted(sitters, key=lambda sitter: sitter.seat)))
+    """Return the table with these sitters, in seat order.
+
+    Of whoever has left their own seat, the first that they took for a friend is their own now.
+    """
+    own = {one.user for one in sitters if not one.guest}
+    seated = []
+    for one in sorted(sitters, key=lambda sitter: sitter.taken_by or 0):
+        seated.append(replace(one, guest=one.guest and one.user in own))
+        own.add(one.user)
+    return replace(table, sitters=tuple(sorted(seated, key=lambda sitter: sitter.seat)))
 
 
 def settled(table: Table, options: Options) -> Table:
     """Return a lobby with other options: whoever loses their seat moves to the next free one.
 
-    Raises Refusal where more people and computers sit there than the options have seats.
+    Where there are too few seats, computers give way, the last first. Raises Refusal where more
+    people sit there than the options have seats.
     """
     seats = SEATS_FOR[options.players]
-    if len(table.sitters) > len(seats):
+    people = [one for one in table.sitters if one.level is None]
+    if len(people) > len(seats):
         raise Refusal("too_many_seated", most=len(seats))
-    staying = {one.seat: one for one in table.sitters if one.seat in seats}
+    computers = [one for one in table.sitters if one.level is not None]
+    sitters = [*people, *computers[: len(seats) - len(people)]]
+    staying = {one.seat: one for one in sitters if one.seat in seats}
     free = iter(seat for seat in seats if seat not in staying)
-    moved = [replace(one, seat=next(free)) for one in table.sitters if one.seat not in seats]
+    moved = [replace(one, seat=next(free)) for one in sitters if one.seat not in seats]
     return reseated(replace(table, options=options), [*staying.values(), *moved])
 
 
@@ -51,16 +63,24 @@ def spread(sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
     return tuple(sorted(moved, key=lambda sitter: sitter.seat))
 
 
+def fresh(one: Sitter) -> Sitter:
+    """Return who sits there as they are before a game, with a new commit still to be shown."""
+    return Sitter(seat=one.seat, name=one.name, user=one.user, level=one.level, guest=one.guest)
+
+
+def next_seats(sitters: tuple[Sitter, ...]) -> tuple[int, ...]:
+    """Return each one's seat in a rematch: that of the next."""
+    first, *others = (sitter.seat for sitter in sitters)
+    return (*others, first)
+
+
 def moved_on(sitters: tuple[Sitter, ...], level: str) -> tuple[Sitter, ...]:
     """Return the sitters of a rematch: each one seat on, so that another begins.
 
     A computer of this level plays for whoever asked to be forgotten.
     """
-    seats = [sitter.seat for sitter in sitters]
     moved = (
-        Sitter(seat=seat, name="", level=level)
-        if one.forgotten
-        else Sitter(seat=seat, name=one.name, user=one.user, level=one.level)
-        for seat, one in zip([*seats[1:], seats[0]], sitters, strict=True)
+        Sitter(seat=seat, name="", level=level) if one.forgotten else replace(fresh(one), seat=seat)
+        for seat, one in zip(next_seats(sitters), sitters, strict=True)
     )
     return tuple(sorted(moved, key=lambda sitter: sitter.seat))

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from games.acts import Intent
+from games.acts import ComeBack, Intent, Start
 from games.clocks import pace_of, wound
 from games.farewell import Farewell
 from games.fresh import to_mention
 from games.lobby import change_lobby
 from games.news import news_of
 from games.notices import NoticeKind
+from games.options import started_with
 from games.playing import Turn
 from games.settings import check_settings
-from games.tables import Live, retried, worked_out
+from games.tables import Live, check_live, retried, worked_out
 from games.timeouts import run_out
 from games.turns import begin_game, change_game, seen
 from games.view import View
@@ -77,20 +78,41 @@ class Games(Farewell):
         live = await self._load(intent.game)
         if live is None:
             raise Refusal("no_such_game")
-        table, now = live.table, self.now()
+        table, refused = live.table, None
+        check_live(table)
         if table.phase is Phase.LOBBY:
             changed, played = await self._in_lobby(live.kept, intent)
-        elif table.phase is Phase.PLAYING:
-            changed, played = await worked_out(table, lambda: change_game(live.kept, intent, now))
         else:
-            raise Refusal("game_over" if table.phase is Phase.OVER else "table_closed")
-        turn = seen(changed, intent.user, now), played
+            try:
+                changed, played = await self._in_game(live.kept, intent)
+            except Refusal as error:
+                if table.paused is None or not table.seats_of(intent.user):
+                    raise
+                # Whoever clicks on a sleeping table wakes it, whatever else the click was to do.
+                refused = error
+                wake = replace(intent, act=ComeBack())
+                changed, played = await self._in_game(live.kept, wake)
+        turn = seen(changed, intent.user, self.now()), played
         saved = await self._save(live, turn, intent.interaction)
+        if isinstance(intent.act, Start):
+            await self._remember_choices(table)
         return replace(
             saved.view,
             moved_over=_moved_over(table, saved.table),
-            news=news_of(table, saved.table),
+            news=news_of(table, saved.table, intent),
+            refused=refused,
         )
+
+    async def _in_game(self, kept: Kept, intent: Intent) -> Turn:
+        now = self.now()
+        return await worked_out(kept.table, lambda: change_game(kept, intent, now))
+
+    async def _remember_choices(self, started: Table) -> None:
+        """Keep with what a host has started a table as their last choices."""
+        guild, wishes = started.place.guild, self.store.preferences
+        last, server = await wishes.choices(guild, started.host), await wishes.settings(guild)
+        choices = started_with(started, last, server.defaults)
+        await wishes.set_choices(guild, started.host, choices)
 
     async def _in_lobby(self, kept: Kept, intent: Intent) -> Turn:
         now = self.now()
@@ -125,9 +147,8 @@ class Games(Farewell):
 def _moved_over(before: Table, after: Table) -> tuple[tuple[int, int], ...]:
     if before.phase is not Phase.LOBBY or after.phase is not Phase.PLAYING:
         return ()
-    old = {(sitter.user, sitter.taken_by): sitter.seat for sitter in before.people}
     return tuple(
         (sitter.user, sitter.seat)
         for sitter in after.people
-        if sitter.user is not None and old[sitter.user, sitter.taken_by] != sitter.seat
+        if sitter.user is not None and sitter.seat not in before.seats_of(sitter.user)
     )

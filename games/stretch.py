@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.happened import events_of
+from games.recorded import Game
 from games.view import waiting_roll
-from ludo_core import Action, Move, Roll, Rules, State, after, new_state
+from ludo_core import Action, Move, Roll, State, after
 from ludo_core.events import Event
-from storage import Kept, Played
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,45 +24,39 @@ class Stretch:
     """What happened; a roll that waited before comes first."""
 
 
-def last_moves(kept: Kept) -> Stretch:
-    """Return what was done since the board shown before, of a game that has started.
+def last_moves(game: Game) -> Stretch:
+    """Return what was done since the board shown before.
 
     If no token moved since then, because somebody only rolled, it begins at the click that led to
     the last move, so that what others did meanwhile is not lost by rolling.
     """
-    start = kept.table.story_start
-    moves = [at for at, one in enumerate(kept.played) if isinstance(one.action, Move)]
+    played, start = game.kept.played, game.table.story_start
+    moves = [at for at, one in enumerate(played) if isinstance(one.action, Move)]
     if moves and moves[-1] < start:
-        clicks = (at for at in range(moves[-1], -1, -1) if kept.played[at].actor is not None)
+        clicks = (at for at in range(moves[-1], -1, -1) if played[at].actor is not None)
         start = next(clicks, 0)
-    return _stretch(kept, start, len(kept.played))
+    return _stretch(game, start, len(played))
 
 
-def rolls(kept: Kept, first: int, last: int) -> Stretch:
+def rolls(game: Game, first: int, last: int) -> Stretch:
     """Return the stretch from roll `first` to the end of roll `last`, counted from 1.
 
     Numbers beyond the game mean its first or last roll; the other way round they mean the same.
     """
-    starts = [at for at, one in enumerate(kept.played) if isinstance(one.action, Roll)]
+    starts = [at for at, action in enumerate(game.actions) if isinstance(action, Roll)]
     first, last = sorted((min(max(first, 1), len(starts)), min(max(last, 1), len(starts))))
     begin = starts[first - 1] if first > 1 else 0
-    end = starts[last] if last < len(starts) else len(kept.played)
-    return _stretch(kept, begin, end)
+    end = starts[last] if last < len(starts) else len(game.actions)
+    return _stretch(game, begin, end)
 
 
-def _stretch(kept: Kept, start: int, end: int) -> Stretch:
-    table = kept.table
-    if table.state is None:
-        raise ValueError("a lobby has no moves")
-    rules = table.options.rules
-    state = _played(rules, new_state(table.state.seats), kept.played[:start])
-    part = kept.played[start:end]
+def _stretch(game: Game, start: int, end: int) -> Stretch:
+    rules, state = game.table.options.rules, game.start
+    for action in game.actions[:start]:
+        state = after(rules, state, action)
+    part = game.kept.played[start:end]
     story = waiting_roll(state) + events_of(rules, state, part)
-    end_state = _played(rules, state, part)
+    end_state = state
+    for one in part:
+        end_state = after(rules, end_state, one.action)
     return Stretch(start, state, tuple(one.action for one in part), end_state, story)
-
-
-def _played(rules: Rules, state: State, played: Iterable[Played]) -> State:
-    for one in played:
-        state = after(rules, state, one.action)
-    return state

@@ -23,7 +23,7 @@ from games.notices import Notice, NoticeKind
 from games.playing import Turn
 from games.tally import Tally, is_rated, results, tallies
 from games.view import View, story, waiting_roll
-from ludo_core import new_state
+from ludo_core import Refusal, new_state
 from ludo_core.dice import SECRET_BYTES, commit_of
 from ludo_core.events import Event
 from ludo_core.players.advice import Judge
@@ -88,8 +88,8 @@ class Tables:
         self.draw_secret = draw_secret
         self.notify: Callable[[Notice], None] = lambda _: None
         """Called for what no click's answer shows, after it has been kept."""
-        self.on_deadline: Callable[[], None] = lambda: None
-        """Called after a deadline has changed."""
+        self.on_deadline: Callable[[datetime], None] = lambda _: None
+        """Called with a table's next deadline or warning, where that has changed."""
         self._clock = now
         self._most_cached = most_cached
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -105,6 +105,14 @@ class Tables:
         async with self._lock(game):
             live = await self._load(game)
             return live.view if live else None
+
+    def newest(self, kept: View) -> View:
+        """Return what a fresh board shows of a table that has just been kept, or since then.
+
+        The store is not asked again: where another process has gone further meanwhile, it shows so.
+        """
+        live = self._live.get(kept.table.id)
+        return live.view if live else kept
 
     async def kept(self, game: str) -> Kept | None:
         """Return a table with actions and secret, for fairness and records; None if unknown."""
@@ -139,7 +147,9 @@ class Tables:
         live = await self._load(game)
         if live is None or live.table.phase is not Phase.PLAYING or live.table.paused:
             return
-        await self._save(live, (replace(live.table, paused=self.now()), ()), None)
+        # Nor may anybody accept a draw that they never saw offered.
+        paused = replace(live.table, paused=self.now(), draw=None)
+        await self._save(live, (paused, ()), None)
 
     async def _close(self, game: str, reason: CloseReason) -> Live | None:
         live = await self._load(game)
@@ -153,11 +163,14 @@ class Tables:
         kept: Kept,
         click: int | None,
         limits: Settings | None = None,
+        follows: Table | None = None,
     ) -> Live:
         """Keep a new table. Raises as `Store.create` does."""
         kept = replace(kept, table=wound(None, kept.table, self.now()))
-        await self.store.create(kept.table, kept.secret, click, played=kept.played, limits=limits)
-        self.on_deadline()
+        await self.store.create(
+            kept.table, kept.secret, click, played=kept.played, limits=limits, follows=follows
+        )
+        self._wound(kept.table)
         return self._remember(Live(kept, story(kept.table, kept.played)))
 
     async def _save(self, live: Live, turn: Turn, click: int | None) -> Live:
@@ -178,17 +191,16 @@ class Tables:
                 table, next_commit=commit_of(next_secret), rated=is_rated(table, all_played)
             )
         change = Change(
-            table=table,
+            before,
+            table,
             played=played,
-            undone=before.actions - count,
-            reseated=(table.sitters, table.invited) != (before.sitters, before.invited),
             click=click,
             results=results(table, all_played),
             next_secret=next_secret,
         )
         table = await self.store.save(change)
         if (table.deadline, table.warning) != (before.deadline, before.warning):
-            self.on_deadline()
+            self._wound(table)
         told = (
             story(table, all_played)
             if change.undone
@@ -204,6 +216,11 @@ class Tables:
         if kept is None:
             return None
         return self._remember(_live(kept, story(kept.table, kept.played)))
+
+    def _wound(self, table: Table) -> None:
+        moments = [one for one in (table.warning, table.deadline) if one is not None]
+        if moments:
+            self.on_deadline(min(moments))
 
     def _tell(self, kind: NoticeKind, before: Table, live: Live) -> None:
         """Tell whoever shows tables, but for what the table was before."""
@@ -229,6 +246,14 @@ def _events(before: Table, turn: Turn) -> tuple[Event, ...]:
         return ()
     start = before.state or new_state(table.state.seats)
     return events_of(table.options.rules, start, played)
+
+
+def check_live(table: Table) -> None:
+    """Raise Refusal where nobody can do anything at a table any more."""
+    if table.phase is Phase.OVER:
+        raise Refusal("game_over")
+    if table.phase is Phase.CLOSED:
+        raise Refusal("table_closed")
 
 
 async def retried(change: Callable[[], Awaitable[T]]) -> T:

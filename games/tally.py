@@ -1,6 +1,8 @@
 """What a finished game counts, from its actions alone.
 
-Being a function of what is kept, it can be recomputed at any time and must agree.
+Being a function of what is kept, it can be recomputed at any time and must agree. A roll counts for
+who made it, and so does what came of it: a person who took a computer's seat, or let one play for
+them, has what they did themselves. Places and resignations are the seat's.
 """
 
 from __future__ import annotations
@@ -9,8 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.happened import events_of
-from ludo_core import Roll, State, events, new_state
+from ludo_core import Roll, State, apply, events, new_state
 from ludo_core.rules import TOKENS
 from storage import Played, Result, Sitter, Table
 
@@ -20,17 +21,20 @@ _FACES = range(1, 7)
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What one seat did in a game."""
+    """What whoever holds a seat at the end did there: not what others rolled in their place."""
 
     seat: int
     faces: tuple[int, ...]
     """How often each face was rolled, from 1 to 6."""
     captures: int
     captured: int
+    """How many tokens were sent back, but for those after a roll of somebody else's there."""
     tokens_home: int
     resigned: bool
     placed: bool
-    """Whether it brought its tokens home."""
+    """Whether the seat brought its tokens home."""
+    alone: bool
+    """Whether nobody else rolled in this seat."""
 
     @property
     def rolls(self) -> int:
@@ -39,7 +43,7 @@ class Tally:
 
 
 def tallies(table: Table, played: Sequence[Played]) -> dict[int, Tally]:
-    """Return what each seat did, by seat; {} before the game has started."""
+    """Return what was done in each seat, by seat; {} before the game has started."""
     if table.state is None:
         return {}
     counts = _count(table, table.state, played)
@@ -52,9 +56,17 @@ def tallies(table: Table, played: Sequence[Played]) -> dict[int, Tally]:
             tokens_home=counts["home", seat],
             resigned=counts["resigned", seat] > 0,
             placed=counts["placed", seat] > 0,
+            alone=not counts["others", seat],
         )
         for seat in table.state.seats
     }
+
+
+def own_rolls(table: Table, played: Sequence[Played]) -> frozenset[int]:
+    """Return the numbers, from 1, of the rolls that whoever holds the seat made themselves."""
+    holders = {one.seat: one.user for one in table.sitters}
+    rolls = (one for one in played if isinstance(one.action, Roll))
+    return frozenset(n for n, one in enumerate(rolls, 1) if one.actor == holders[one.seat])
 
 
 def results(table: Table, played: Sequence[Played]) -> tuple[Result, ...]:
@@ -68,10 +80,7 @@ def results(table: Table, played: Sequence[Played]) -> tuple[Result, ...]:
 
 
 def is_rated(table: Table, played: Sequence[Played]) -> bool:
-    """Whether a finished game is for ratings: two or more people, ten rolls each, no hot seat.
-
-    A roll counts for who made it: not what a computer rolled for somebody.
-    """
+    """Whether a finished game is for ratings: two or more people, ten rolls each, no hot seat."""
     rolls = Counter((one.seat, one.actor) for one in played if isinstance(one.action, Roll))
     return 1 < len(table.people) == len(table.members) and all(
         rolls[sitter.seat, sitter.user] >= RATED_ROLLS for sitter in table.people
@@ -79,12 +88,12 @@ def is_rated(table: Table, played: Sequence[Played]) -> bool:
 
 
 def _own_seat(table: Table, user: int) -> Sitter:
-    """Return the seat by which a game counts for a person: of several, the one taken first.
+    """Return the seat by which a game counts for a person: of several, the one that is no friend's.
 
-    The others are a friend's, on the same screen.
+    In games from before that was kept it is the one taken first.
     """
     own = (sitter for sitter in table.people if sitter.user == user)
-    return min(own, key=lambda sitter: (sitter.taken_by or 0, sitter.seat))
+    return min(own, key=lambda sitter: (sitter.guest, sitter.taken_by or 0, sitter.seat))
 
 
 def _result(user: int, sitter: Sitter, table: Table, final: State, tally: Tally) -> Result:
@@ -92,6 +101,8 @@ def _result(user: int, sitter: Sitter, table: Table, final: State, tally: Tally)
     drawn = final.drawn and not tally.resigned and not tally.placed
     place = final.places[sitter.seat]
     swift = place == 1 and not drawn and tally.placed and table.options.goal == TOKENS
+    # A computer would roll most of a fast win, and somebody take its seat for the rest.
+    swift = swift and tally.alone
     return Result(
         user=user,
         name=sitter.name,
@@ -108,16 +119,33 @@ def _result(user: int, sitter: Sitter, table: Table, final: State, tally: Tally)
 
 def _count(table: Table, final: State, played: Sequence[Played]) -> Counter[tuple[str, int]]:
     counts: Counter[tuple[str, int]] = Counter()
-    for event in events_of(table.options.rules, new_state(final.seats), played):
-        if isinstance(event, events.Rolled):
-            counts[f"rolled {event.face}", event.seat] += 1
-        elif isinstance(event, events.Captured):
-            counts["captures", event.by] += 1
-            counts["captured", event.seat] += 1
-        elif isinstance(event, events.Homed):
-            counts["home", event.seat] += 1
-        elif isinstance(event, events.Finished):
-            counts["placed", event.seat] += 1
-        elif isinstance(event, events.Resigned):
-            counts["resigned", event.seat] += 1
+    counted = own_rolls(table, played)
+    own: set[int] = set()  # seats whose latest roll counts
+    state, rolls = new_state(final.seats), 0
+    for one in played:
+        if isinstance(one.action, Roll):
+            rolls += 1
+            if rolls in counted:
+                own.add(one.seat)
+            else:
+                own.discard(one.seat)
+                counts["others", one.seat] += 1
+        state, happened = apply(table.options.rules, state, one.action)
+        for event in happened:
+            _add(counts, event, own)
     return counts
+
+
+def _add(counts: Counter[tuple[str, int]], event: events.Event, own: set[int]) -> None:
+    match event:
+        case events.Rolled():
+            counts[f"rolled {event.face}", event.seat] += event.seat in own
+        case events.Captured():
+            counts["captures", event.by] += event.by in own
+            counts["captured", event.seat] += event.seat in own
+        case events.Homed():
+            counts["home", event.seat] += event.seat in own
+        case events.Finished():
+            counts["placed", event.seat] += 1
+        case events.Resigned():
+            counts["resigned", event.seat] += 1

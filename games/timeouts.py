@@ -21,7 +21,7 @@ def run_out(kept: Kept, now: datetime) -> Turn:
         return _closed(table, CloseReason.ABANDONED, now), ()
     playing = Playing(kept, now)
     if not people_playing(table):
-        playing.watched_turn()
+        playing.watched_move()
         return playing.done()
     pace = pace_of(table)
     if pace is Pace.NONE:

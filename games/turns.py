@@ -6,22 +6,19 @@ from dataclasses import replace
 from datetime import datetime
 
 from games.acts import (
-    AcceptDraw,
     ChangeOptions,
     ComeBack,
-    DeclineDraw,
     EndGame,
     HandOver,
     Intent,
     KeepWatching,
     MoveToken,
-    OfferDraw,
     ResignGame,
     RollDie,
     TakeSeat,
     Undo,
 )
-from games.draws import change_draw
+from games.draws import DrawAct, change_draw
 from games.names import kept_name
 from games.playing import Playing, Turn
 from games.seats import check_may_sit
@@ -46,14 +43,11 @@ def _by_player(kept: Kept, intent: Intent, now: datetime) -> Turn:
     table = kept.table
     if not table.seats_of(intent.user):
         raise Refusal("not_a_player")
-    if table.paused is None:
-        return _carried_on(_acted(kept, intent, now))
-    woken = replace(table, paused=None, idle=(), acted=True)
-    try:
-        return _carried_on(_acted(replace(kept, table=woken), intent, now))
-    except Refusal:
-        # Whoever clicks on a sleeping table wakes it, whatever else the click was to do.
+    if isinstance(intent.act, ComeBack):
         return _carried_on(_back(kept, intent.user, now))
+    if table.paused is not None:
+        kept = replace(kept, table=replace(table, paused=None, idle=(), acted=True))
+    return _carried_on(_acted(kept, intent, now))
 
 
 def begin_game(kept: Kept, now: datetime) -> Turn:
@@ -95,13 +89,11 @@ def _acted(kept: Kept, intent: Intent, now: datetime) -> Playing:
     if isinstance(act, KeepWatching):
         playing.change(watching=act.on)
         return playing
-    if isinstance(act, ComeBack):
-        return _back(kept, user, now)
     own = tuple(seat for seat in table.seats_of(user) if seat in table.state.playing)
     if isinstance(act, ResignGame):
         _resign(playing, intent, own, act.seat)
         return playing
-    if not isinstance(act, RollDie | MoveToken | HandOver | OfferDraw | AcceptDraw | DeclineDraw):
+    if not isinstance(act, RollDie | MoveToken | HandOver | DrawAct):
         raise Refusal("already_started")
     if not own:
         raise Refusal("you_are_placed")

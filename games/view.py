@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.happened import events_of
 from games.news import News
 from games.tally import Tally
-from ludo_core import State, after, new_state
+from ludo_core import Refusal, State, after, new_state
 from ludo_core.events import Event, Rolled
 from storage import Played, Table
 
@@ -28,6 +28,8 @@ class View:
     """What each seat did, once the game is over, in order."""
     news: tuple[News, ...] = ()
     """What the change behind it brought beside rolls and moves."""
+    refused: Refusal | None = None
+    """Why an act did nothing but wake the paused table."""
 
 
 def waiting_roll(state: State | None) -> tuple[Event, ...]:

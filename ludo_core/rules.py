@@ -123,6 +123,6 @@ AEROPLANE = replace(
 )
 
 RULESETS: dict[str, Rules] = {
-    rules.id: rules for rules in (PLYYARD, CLASSIC, KING, THUNDER, AEROPLANE)
+    rules.id: rules for rules in (KING, CLASSIC, THUNDER, PLYYARD, AEROPLANE)
 }
 """Every ruleset that can be played, by id, in the order they are offered."""

@@ -11,9 +11,8 @@ from playground.snowflake import Snowflakes
 from playground.validate import Path
 
 CHAT_INPUT = 1
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER = 1, 2, 3, 4, 5, 6, 7, 10
-ATTACHMENT = 11
-"""Taken, but nobody can fill it in here: what it brings, a command does without."""
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = 1, 2, 3, 4, 5, 6, 7
+NUMBER, ATTACHMENT = 10, 11
 _COVERED = (SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, NUMBER, ATTACHMENT)
 _NAME = re.compile(r"[-_'\w]{1,32}")
 

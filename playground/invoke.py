@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from playground import payloads
 from playground.commands import (
+    ATTACHMENT,
     BOOLEAN,
     CHANNEL,
     GROUP,
@@ -16,6 +17,7 @@ from playground.commands import (
     SUBCOMMAND,
     USER,
 )
+from playground.messages import attached
 from playground.model import DM, PUBLIC_THREAD, Channel, Json
 from playground.permissions import BITS
 from playground.validate import USER_SELECT
@@ -146,11 +148,7 @@ def _value(world: World, option: Json, raw: object, resolved: Json) -> object:
         if text.casefold() not in ("true", "false"):
             raise BadInput(f"“{name}” must be True or False.")
         return text.casefold() == "true"
-    if kind == USER:
-        return _user(world, text, resolved)
-    if kind == CHANNEL:
-        return _channel(world, text, resolved)
-    raise BadInput(f"“{name}” is of a kind the playground cannot fill in.")
+    return _RESOLVED[kind](world, text, resolved)
 
 
 def _number(option: Json, text: str) -> int | float:
@@ -187,6 +185,18 @@ def _channel(world: World, text: str, resolved: Json) -> str:
         data["parent_id"] = str(channel.parent_id)
     resolved.setdefault("channels", {})[str(channel.id)] = data
     return str(channel.id)
+
+
+def _attachment(world: World, text: str, resolved: Json) -> str:
+    file = world.files.get(int(text)) if text.isdecimal() else None
+    if file is None:
+        raise BadInput("That file is not here: choose it again.")
+    shown = payloads.attachment(world, world.bot.id, attached(int(text), file), ephemeral=True)
+    resolved.setdefault("attachments", {})[text] = shown
+    return text
+
+
+_RESOLVED = {USER: _user, CHANNEL: _channel, ATTACHMENT: _attachment}
 
 
 def resolved_values(world: World, kind: int, values: list[str]) -> Json:

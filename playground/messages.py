@@ -109,15 +109,25 @@ def _store(
             continue
         number, entry = slot
         name, raw = uploads[number]
-        name = _ODD.sub("_", str(entry.get("filename") or name)) or "unknown"
-        kind, size = content_type(name, raw), picture_size(raw)
-        width, height = size or (None, None)
-        attachment = Attachment(
-            world.snowflakes.next(), name, len(raw), kind, width, height, entry.get("description")
-        )
-        world.files.put(attachment.id, File(name, kind, raw))
+        attachment = store(world, str(entry.get("filename") or name), raw)
+        attachment.description = entry.get("description")
         kept.append(attachment)
     return kept
+
+
+def store(world: World, name: str, data: bytes) -> Attachment:
+    """Keep a file and return it as it is attached."""
+    name = _ODD.sub("_", name) or "unknown"
+    number = world.snowflakes.next()
+    file = File(name, content_type(name, data), data)
+    world.files.put(number, file)
+    return attached(number, file)
+
+
+def attached(number: int, file: File) -> Attachment:
+    """Return a stored file as it is attached."""
+    width, height = picture_size(file.data) or (None, None)
+    return Attachment(number, file.filename, len(file.data), file.content_type, width, height)
 
 
 def _mention(world: World, message: Message, allowed: Json | None, *, new: bool) -> None:

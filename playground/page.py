@@ -11,7 +11,9 @@ from typing import Any
 from aiohttp import WSCloseCode, web
 
 from playground import acts, payloads
+from playground.files import MAX_FILE
 from playground.invoke import BadInput, may_use
+from playground.messages import store
 from playground.model import DM, Channel, Json, Message, User
 from playground.rest import Parts, answer
 from playground.world import Event
@@ -33,6 +35,7 @@ class Page:
         app.router.add_static("/static", STATIC)
         app.router.add_get("/page/live", self._live)
         app.router.add_get("/page/messages", self._messages)
+        app.router.add_post("/page/upload", self._upload)
         app.router.add_post("/page/{act}", self._act)
 
     # Changes
@@ -100,7 +103,7 @@ class Page:
             "me": payloads.user(user),
             "guild": {"id": str(world.guild.id), "name": world.guild.name},
             "channels": [self._channel(user, each) for each in seen],
-            "members": [payloads.user(each) for each in world.users.values()],
+            "members": [self._member(each) for each in world.users.values()],
             "messages": {str(each.id): self._seen(user, each, _HISTORY) for each in seen},
             "commands": self._commands(user),
             "online": self._parts.gateway.online,
@@ -113,6 +116,12 @@ class Page:
             data["name"] = self._world.bot.display
         data["can_send"] = acts.may_send(self._world, user, channel)
         return data
+
+    def _member(self, user: User) -> Json:
+        """Return a user, with the one thing that decides what a bot lets them do."""
+        general = next(c for c in self._world.channels.values() if c.kind != DM)
+        manages = self._world.may(user.id, general, "manage_guild")
+        return {**payloads.user(user), "manages": manages}
 
     def _seen(self, user: User, channel: Channel, limit: int) -> list[Json]:
         seen = [m for m in channel.messages.values() if m.seen_by in (None, user.id)]
@@ -146,6 +155,17 @@ class Page:
         if user is None or user.bot:
             raise web.HTTPBadRequest(text=f"There is nobody called “{name}” here.")
         return user
+
+    async def _upload(self, request: web.Request) -> web.Response:
+        """Take a file for a command's option, and answer by what to fill in there."""
+        self._person(request.query.get("as", ""))
+        if (request.content_length or 0) > MAX_FILE:
+            most = MAX_FILE // 1024**2
+            return answer({"message": f"Your files are too powerful: at most {most} MB."}, 400)
+        file = store(self._world, request.query.get("name", ""), await request.read())
+        # No message will ever hold it.
+        self._world.files.let_go(file.id)
+        return answer({"id": str(file.id), "name": file.filename})
 
     async def _act(self, request: web.Request) -> web.Response:
         act = acts.ACTS.get(request.match_info["act"])

@@ -178,8 +178,9 @@ def guild(world: World, *, for_gateway: bool) -> Json:
     return data
 
 
-def _attachment(world: World, message: Message, file: Attachment) -> Json:
-    url = f"{world.cdn_url}/attachments/{message.channel_id}/{file.id}/{file.filename}"
+def attachment(world: World, place: int, file: Attachment, *, ephemeral: bool) -> Json:
+    """Return an attachment object; `place` is the channel, or who got it with a command."""
+    url = f"{world.cdn_url}/attachments/{place}/{file.id}/{file.filename}"
     data: Json = {
         "id": str(file.id),
         "filename": file.filename,
@@ -192,9 +193,14 @@ def _attachment(world: World, message: Message, file: Attachment) -> Json:
         data |= {"width": file.width, "height": file.height}
     if file.description:
         data["description"] = file.description
-    if message.seen_by is not None:
+    if ephemeral:
         data["ephemeral"] = True
     return data
+
+
+def _attachment(world: World, message: Message, file: Attachment) -> Json:
+    private = message.seen_by is not None
+    return attachment(world, message.channel_id, file, ephemeral=private)
 
 
 def _embeds(world: World, message: Message) -> tuple[list[Json], set[str]]:

@@ -176,7 +176,7 @@ class _Channels:
         own = channel.owner_id == self._world.bot.id
         if channel.kind != PUBLIC_THREAD:
             self._need(channel, "manage_channels")
-        elif not own:
+        elif not own or "locked" in data:
             self._need(channel, "manage_threads")
         channel.name = str(data.get("name", channel.name))
         channel.archived = bool(data.get("archived", channel.archived))

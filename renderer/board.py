@@ -51,7 +51,7 @@ def _spot_tile(
 
 def _put_yards(canvas: Image.Image, layout: Layout, scene: Scene) -> None:
     for seat, item in scene.yards.items():
-        cutout = yard_tile(layout.plan, layout.unit, item, seat)
+        cutout = yard_tile(layout.plan, layout.unit, item)
         x, y = layout.pixel(*layout.plan.panel_middle(seat))
         put(canvas, cutout, (x - cutout.tile.width // 2, y - cutout.tile.height // 2))
 

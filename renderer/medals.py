@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from renderer.shapes import star
 from renderer.sheet import Point, Sheet
-from renderer.theme import Colour, Theme
+from renderer.theme import Theme
 
 RIM = 0.075
 
@@ -36,9 +35,3 @@ def crown(sheet: Sheet, theme: Theme, centre: Point, half: float) -> None:
     sheet.polygon(points, theme.medals[0])
     for tip in tips:
         sheet.circle(tip, 0.15 * half, theme.medals[0])
-
-
-def stars(sheet: Sheet, colour: Colour, places: tuple[Point, ...], radius: float) -> None:
-    """Strew stars around the winner's medal."""
-    for place in places:
-        star(sheet, place, radius, colour)

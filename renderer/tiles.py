@@ -88,7 +88,7 @@ def home_tile(plan: Plan, unit: int, side: int, seat: int, marks: Marks) -> Cuto
 
 
 @lru_cache(maxsize=64)
-def yard_tile(plan: Plan, unit: int, item: Die | Medal, seat: int) -> Cutout:
+def yard_tile(plan: Plan, unit: int, item: Die | Medal) -> Cutout:
     """Return what stands in the middle of a yard, large enough to cover its slots."""
     theme, scale = plan.theme, plan.yard.medal_scale
     width, height = (2 * round(half * unit) for half in plan.yard.item_half)
@@ -96,13 +96,15 @@ def yard_tile(plan: Plan, unit: int, item: Die | Medal, seat: int) -> Cutout:
     x, y = width / unit / 2, height / unit / 2
     if isinstance(item, Die):
         shapes.die(sheet, theme, item.face, (x, y), spent=item.spent)
-    elif not item.large:
-        first = item.place == 1
-        # Small enough to stand between the four slots, with the crown too.
-        low, radius = (0.4, 0.72) if first else (0.0, 0.85)
-        medals.medal(sheet, theme, item.place, (x, y + low * scale), radius * scale)
     else:
-        _draw_large_medal(sheet, plan, seat, item.place, (x, y))
+        first = item.place == 1
+        if item.large:
+            # Nothing is strewn around it: that would look like tokens.
+            low, radius = (0.7, 1.2) if first else (0.0, 1.35)
+        else:
+            # Small enough to stand between the four slots, with the crown too.
+            low, radius = (0.4, 0.72) if first else (0.0, 0.85)
+        medals.medal(sheet, theme, item.place, (x, y + low * scale), radius * scale)
     if isinstance(item, Medal) and item.large:
         tile = sheet.tile(palette_of(theme))
         return Cutout(tile, Image.new("1", tile.size, 1))
@@ -188,15 +190,3 @@ def _draw_stack(sheet: Sheet, theme: Theme, stack: tuple[Label, ...], scale: flo
     for label, (x, y) in zip(stack, middles, strict=True):
         near = (0.5 + (x - 0.5) * scale, 0.5 + (y - 0.5) * scale)
         shapes.token(sheet, theme, label, near, part * scale)
-
-
-def _draw_large_medal(sheet: Sheet, plan: Plan, seat: int, place: int, middle: Point) -> None:
-    theme, scale = plan.theme, plan.yard.medal_scale
-    x, y = middle
-    if place != 1:
-        medals.medal(sheet, theme, place, middle, 1.35 * scale)
-        return
-    places = ((-1.6, 0.25), (1.6, 0.25), (-1.45, 1.45), (1.45, 1.45))
-    around = tuple((x + right * scale, y + low * scale) for right, low in places)
-    medals.stars(sheet, theme.seats[seat].edge, around, 0.36 * scale)
-    medals.medal(sheet, theme, place, (x, y + 0.7 * scale), 1.2 * scale)

@@ -26,9 +26,9 @@ def _warm_board(plan: Plan, layout: Layout) -> None:
     unit = layout.unit
     for seats in SEATS_FOR.values():
         centre_tile(plan, unit, seats)
+    for face in range(1, 7):
+        yard_tile(plan, unit, Die(face, spent=False))
     for seat in range(4):
-        for face in range(1, 7):
-            yard_tile(plan, unit, Die(face, spent=False), seat)
         for token in range(4):
             marks = Marks(((seat, label((token,))),))
             slot_tile(plan, unit, layout.box(Place.SLOT), seat, marks)

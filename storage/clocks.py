@@ -65,22 +65,18 @@ class Clocks:
         """
         moments = [one and to_ms(one) for one in (table.deadline, table.warning, table.wound)]
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "UPDATE games SET deadline_at = ?, warning_at = ?, wound_at = ?"
-                " WHERE id = ? AND version = ?",
-                (*moments, table.id, table.version),
-            )
-
-        await self._database.work(unit)
+        await self._database.write(
+            "UPDATE games SET deadline_at = ?, warning_at = ?, wound_at = ?"
+            " WHERE id = ? AND version = ?",
+            *moments,
+            table.id,
+            table.version,
+        )
 
     async def beat(self, now: datetime) -> None:
         """Note that the program is running and connected."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(_KEEP, (_HEARTBEAT, str(to_ms(now))))
-
-        await self._database.work(unit)
+        await self._database.write(_KEEP, _HEARTBEAT, str(to_ms(now)))
 
     async def go_on(self, now: datetime) -> timedelta:
         """Move everything on by the time since the last beat; return how long that was.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
@@ -69,11 +69,15 @@ class Database:
 
     async def work(self, unit: Work[T]) -> T:
         """Run `unit` as one transaction: all of it is kept, or, if it raises, nothing."""
-        return await self._run("BEGIN IMMEDIATE", unit)
+        return await self._run(self._transaction("BEGIN IMMEDIATE", unit))
 
     async def read(self, unit: Work[T]) -> T:
         """Run `unit`, which only reads: all its reads see the database at one moment."""
-        return await self._run("BEGIN", unit)
+        return await self._run(self._transaction("BEGIN", unit))
+
+    async def write(self, sql: str, *values: object) -> None:
+        """Run one statement as a unit of work: by itself it is a transaction, in one step."""
+        await self._run(self._statement(sql, values))
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
         """Return all rows of a query, between two units of work."""
@@ -93,12 +97,12 @@ class Database:
         if self._closed:
             raise Closed("The database is closed.")
 
-    async def _run(self, begin: str, unit: Work[T]) -> T:
+    async def _run(self, unit: Coroutine[Any, Any, T]) -> T:
         """Run `unit` to its end, also when cancelled meanwhile; only then be cancelled.
 
         So a lock that the caller holds is held until the unit is over.
         """
-        task = asyncio.ensure_future(self._transaction(begin, unit))
+        task = asyncio.ensure_future(unit)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         cancelled: asyncio.CancelledError | None = None
@@ -112,6 +116,11 @@ class Database:
             _ = task.cancelled() or task.exception()
             raise cancelled
         return task.result()
+
+    async def _statement(self, sql: str, values: Sequence[object]) -> None:
+        async with self._lock:
+            self._check_open()
+            await self._connection.execute(sql, values)
 
     async def _transaction(self, begin: str, unit: Work[T]) -> T:
         async with self._lock:

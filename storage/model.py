@@ -109,6 +109,8 @@ class Sitter:
     level: str | None = None
     taken_by: int | None = None
     """Id of the interaction that took the seat after the dice commit was shown, else None."""
+    guest: bool = False
+    """Whether it is a further seat of the person's, for a friend at the same screen."""
     away: Away | None = None
     """Why a computer plays for the person at the moment; None while they play themselves."""
     late_rolls: int = 0
@@ -219,20 +221,23 @@ class Played:
 class Change:
     """One unit of work: a table's next value and what goes with it, kept all or not at all."""
 
+    before: Table
+    """The value that is stored: only what differs from it is written."""
     table: Table
-    """The new value; its version is one more than that of the stored table."""
+    """The new value; its version is one more."""
     played: tuple[Played, ...] = ()
-    """New actions, in order, following those stored."""
-    undone: int = 0
-    """How many of the stored actions, from the last one back, are taken back before."""
-    reseated: bool = False
-    """Whether the sitters differ from those stored."""
+    """New actions, in order, the last of `table.actions`."""
     click: int | None = None
     """Id of the interaction behind it; a second change with the same id is refused."""
     results: tuple[Result, ...] = ()
     """What the game that this change ends counts for each person."""
     next_secret: bytes | None = field(default=None, repr=False)
     """The dice secret of a rematch, with the change that ends the game."""
+
+    @property
+    def undone(self) -> int:
+        """How many of the stored actions, from the last one back, are taken back before."""
+        return self.before.actions - (self.table.actions - len(self.played))
 
 
 @dataclass(frozen=True, slots=True)

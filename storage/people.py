@@ -14,9 +14,18 @@ from storage.database import Database
 
 _OWN_GAMES = "(SELECT game_id FROM seats WHERE user_id = ?)"
 _IN_GAMES = f"UPDATE actions SET actor_id = ? WHERE game_id IN {_OWN_GAMES} AND actor_id = ?"  # noqa: S608
+# What is under way and knows the person still, a change there or a rematch, is refused so, and
+# judged anew. The board of a game that is over is not to be shown again for that.
+_ANEW = (
+    "UPDATE games SET version = version + 1, shown_version = shown_version"  # noqa: S608
+    " + CASE WHEN phase IN ('lobby', 'playing') THEN 0 ELSE 1 END"
+    f" WHERE id IN {_OWN_GAMES}"
+    " OR id IN (SELECT game_id FROM invitations WHERE user_id = ?)"
+)
 _NUMBERED = (
     "UPDATE games SET host_id = ? WHERE host_id = ?",
-    "UPDATE seats SET user_id = ?, name = '', clicked_at = NULL WHERE user_id = ?",
+    "UPDATE seats SET user_id = ?, name = '', clicked_at = NULL, late_rolls = 0, late_ms = 0"
+    " WHERE user_id = ?",
     "UPDATE results SET user_id = ? WHERE user_id = ?",
     "UPDATE standings SET user_id = ?, listed = 0 WHERE user_id = ?",
 )
@@ -32,7 +41,8 @@ _EXPORTED = {
     "seats": (
         "SELECT games.id, games.guild_id, games.channel_id, games.ruleset, games.phase,"
         " games.created_at, games.ended_at, games.rated, seats.seat, seats.name,"
-        " seats.taken_by, seats.away, seats.late_rolls, seats.late_ms, seats.clicked_at"
+        " seats.taken_by, seats.guest, seats.away, seats.late_rolls, seats.late_ms,"
+        " seats.clicked_at"
         " FROM seats JOIN games ON games.id = seats.game_id WHERE seats.user_id = ?"
         " ORDER BY games.created_at, games.id"
     ),
@@ -83,18 +93,23 @@ class People:
 
         return await self._database.read(unit)
 
-    async def forget(self, user: int) -> None:
-        """Erase a person, in every server. Their live games should have been left before."""
+    async def forget(self, user: int) -> int:
+        """Erase a person, in every server; return the number below 0 that stands in their place.
 
-        async def unit(connection: aiosqlite.Connection) -> None:
+        Their live games should have been left before.
+        """
+
+        async def unit(connection: aiosqlite.Connection) -> int:
             number = await _next_number(connection)
+            await connection.execute(_ANEW, (user, user))
             await connection.execute(_IN_GAMES, (number, user, user))
             for query in _NUMBERED:
                 await connection.execute(query, (number, user))
             for query in _ERASED:
                 await connection.execute(query, (user,))
+            return number
 
-        await self._database.work(unit)
+        return await self._database.work(unit)
 
 
 async def _next_number(connection: aiosqlite.Connection) -> int:

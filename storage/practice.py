@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import aiosqlite
-
 from storage.database import Database
 
 
@@ -25,14 +23,13 @@ class Practice:
     async def answer(self, user: int, position: str, *, solved: bool) -> None:
         """Keep a person's answer; only the first one to a position counts."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "INSERT INTO practice (user_id, position, solved) VALUES (?, ?, ?)"
-                " ON CONFLICT (user_id, position) DO NOTHING",
-                (user, position, int(solved)),
-            )
-
-        await self._database.work(unit)
+        await self._database.write(
+            "INSERT INTO practice (user_id, position, solved) VALUES (?, ?, ?)"
+            " ON CONFLICT (user_id, position) DO NOTHING",
+            user,
+            position,
+            int(solved),
+        )
 
     async def progress(self, user: int) -> Progress:
         """Return how a person has done so far."""
@@ -46,12 +43,13 @@ class Practice:
         rows = await self._database.rows("SELECT position FROM practice WHERE user_id = ?", user)
         return frozenset(str(position) for (position,) in rows)
 
-    async def games(self, guild: int, limit: int) -> list[str]:
-        """Return the ids of a server's latest finished games."""
+    async def games(self, guild: int, ruleset: str, limit: int) -> list[str]:
+        """Return the ids of a server's latest finished games by a ruleset."""
         rows = await self._database.rows(
-            "SELECT id FROM games WHERE guild_id = ? AND phase = 'over'"
+            "SELECT id FROM games WHERE guild_id = ? AND ruleset = ? AND phase = 'over'"
             " ORDER BY ended_at DESC, id LIMIT ?",
             guild,
+            ruleset,
             limit,
         )
         return [str(game) for (game,) in rows]

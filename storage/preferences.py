@@ -121,10 +121,7 @@ class Preferences:
     async def set_choices(self, guild: int, user: int, choices: Choices) -> None:
         """Keep what a member chose."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(_KEEP_CHOICES, _choices_row(guild, user, choices))
-
-        await self._database.work(unit)
+        await self._database.write(_KEEP_CHOICES, *_choices_row(guild, user, choices))
 
     async def muted(self, guild: int, user: int) -> bool:
         """Whether a member wants no pings in a server."""
@@ -137,16 +134,14 @@ class Preferences:
     async def set_muted(self, guild: int, user: int, *, muted: bool) -> None:
         """Keep whether a member wants no pings in a server."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "INSERT INTO muted (guild_id, user_id) VALUES (?, ?)"
-                " ON CONFLICT (guild_id, user_id) DO NOTHING"
-                if muted
-                else "DELETE FROM muted WHERE guild_id = ? AND user_id = ?",
-                (guild, user),
-            )
-
-        await self._database.work(unit)
+        await self._database.write(
+            "INSERT INTO muted (guild_id, user_id) VALUES (?, ?)"
+            " ON CONFLICT (guild_id, user_id) DO NOTHING"
+            if muted
+            else "DELETE FROM muted WHERE guild_id = ? AND user_id = ?",
+            guild,
+            user,
+        )
 
 
 def _choices_row(guild: int, user: int, choices: Choices) -> Row:

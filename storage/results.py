@@ -126,6 +126,7 @@ class Standing:
     games: int
     wins: int
     rating: Rating | None = None
+    draws: int = 0
 
 
 @dataclass(frozen=True, slots=True)

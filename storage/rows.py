@@ -28,7 +28,7 @@ GAME_COLUMNS = (
     "warning_at, wound_at, paused_at, idle, acted, watching, draw_seat, draw_agreed, turn_at, "
     "posted_at, rated, next_commit, rematch_of"
 )
-SEAT_COLUMNS = "seat, user_id, level, name, taken_by, away, late_rolls, late_ms, clicked_at"
+SEAT_COLUMNS = "seat, user_id, level, name, taken_by, guest, away, late_rolls, late_ms, clicked_at"
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
@@ -175,6 +175,7 @@ def sitter_row(game: str, sitter: Sitter) -> Row:
         sitter.level,
         sitter.name,
         sitter.taken_by,
+        int(sitter.guest),
         sitter.away and sitter.away.value,
         sitter.late_rolls,
         sitter.late_ms,
@@ -184,13 +185,14 @@ def sitter_row(game: str, sitter: Sitter) -> Row:
 
 def sitter_of(row: Row) -> Sitter:
     """Return the sitter of a row of SEAT_COLUMNS."""
-    seat, user, level, name, taken_by, away, late_rolls, late_ms, clicked = row
+    seat, user, level, name, taken_by, guest, away, late_rolls, late_ms, clicked = row
     return Sitter(
         seat=seat,
         user=user,
         level=level,
         name=name,
         taken_by=taken_by,
+        guest=bool(guest),
         away=None if away is None else Away(away),
         late_rolls=late_rolls,
         late_ms=late_ms,

@@ -9,8 +9,17 @@ import aiosqlite
 
 from storage.database import Database
 from storage.rows import to_ms
+from storage.writes import ADDED, LIVE
 
 _OF_SERVER = (
+    # Faces are of no server: those of games that were not over are still to be counted.
+    "INSERT INTO face_counts (face, rolls)"  # noqa: S608 - constants
+    " SELECT actions.value, COUNT(*) FROM actions JOIN games ON games.id = actions.game_id"
+    f" WHERE actions.kind = 'roll' AND games.guild_id = ? AND games.phase IN {LIVE}"
+    f" GROUP BY actions.value {ADDED}",
+    # Answers to positions from its games name the game.
+    "DELETE FROM practice WHERE substr(position, 1, 11) IN"
+    " (SELECT id || ' ' FROM games WHERE guild_id = ?)",
     "DELETE FROM games WHERE guild_id = ?",
     "DELETE FROM standings WHERE guild_id = ?",
     "DELETE FROM members WHERE guild_id = ?",
@@ -39,18 +48,12 @@ class Servers:
     async def left(self, guild: int, now: datetime) -> None:
         """Note that the bot is in a server no more; the first time counts."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(_LEFT, (guild, to_ms(now)))
-
-        await self._database.work(unit)
+        await self._database.write(_LEFT, guild, to_ms(now))
 
     async def joined(self, guild: int) -> None:
         """Note that the bot is in a server (again): nothing of it is erased."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(_BACK, (guild,))
-
-        await self._database.work(unit)
+        await self._database.write(_BACK, guild)
 
     async def are(self, present: Collection[int], now: datetime) -> None:
         """Note which servers the bot is in: what has changed while nobody listened."""

@@ -19,7 +19,7 @@ _OF_BOARD = (
     "FROM standings WHERE guild_id = ? AND ruleset = ? AND season = ? AND people = ? AND listed = 1"
 )
 _RATED = f"{_OF_BOARD} AND rated > 0"
-_LINE = "user_id, games, wins, mu, sigma"
+_LINE = "user_id, games, wins, draws, mu, sigma"
 _NAMED = "JOIN members ON members.guild_id = ? AND members.user_id = page.user_id"
 _PART = f"SELECT page.*, name FROM (SELECT {_LINE}"  # noqa: S608
 _LIMIT = f"LIMIT ? OFFSET ?) AS page {_NAMED}"
@@ -145,9 +145,9 @@ def _order(board: Board) -> Order:
 
 
 def _line(row: Row) -> Standing:
-    user, games, wins, mu, sigma, name = row
+    user, games, wins, draws, mu, sigma, name = row
     rating = None if mu is None else Rating(mu, sigma)
-    return Standing(0, user, name, games, wins, rating)
+    return Standing(0, user, name, games, wins, rating, draws)
 
 
 def _sort(order: Order, line: Standing) -> tuple[float, int, int]:

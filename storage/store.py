@@ -64,16 +64,20 @@ class Store:
         *,
         played: tuple[Played, ...] = (),
         limits: Settings | None = None,
+        follows: Table | None = None,
     ) -> None:
-        """Keep a new table, with the actions made so far.
+        """Keep a new table, with the actions made so far; `follows` is the one it was made from.
 
-        Raises DuplicateClick, HasRematch, ChannelTaken and, by `limits`, TooManyTables.
+        Raises DuplicateClick, HasRematch, ChannelTaken, VersionConflict where the table that it
+        follows on has changed and, by `limits`, TooManyTables.
         """
 
         async def unit(connection: aiosqlite.Connection) -> None:
             # Asked first: a second delivery finds the channel taken by what the first one did.
             if click is not None and await writes.found(connection, KEPT_CLICK, click):
                 raise DuplicateClick(click)
+            if follows is not None:
+                await writes.check_current(connection, follows)
             if table.rematch_of is not None:
                 await writes.take_rematch(connection, table.rematch_of)
             await writes.insert_game(connection, table)
@@ -84,7 +88,8 @@ class Store:
                 "INSERT INTO dice_secrets (game_id, secret) VALUES (?, ?)",
                 (table.id, secret.hex()),
             )
-            await writes.insert_sitters(connection, table)
+            await writes.keep_sitters(connection, table.id, table.sitters)
+            await writes.invite(connection, table)
             await writes.insert_actions(connection, table, played)
             if click is not None:
                 await writes.insert_click(connection, table.id, click)
@@ -102,9 +107,8 @@ class Store:
             table = change.table
             if change.click is not None:
                 await writes.insert_click(connection, table.id, change.click)
-            await writes.update_game(connection, table)
-            if change.reseated:
-                await writes.reseat(connection, table)
+            await writes.update_game(connection, change.before, table)
+            await writes.reseat(connection, change.before, table)
             if change.undone:
                 await connection.execute(
                     "DELETE FROM actions WHERE game_id = ? AND n >= ?",
@@ -119,6 +123,7 @@ class Store:
             if table.phase.live:
                 return table
             await writes.forget_clicks(connection, table)
+            await writes.count_faces(connection, table)
             rated = await counting.count(connection, table, change.results)
             return replace(table, rated=rated)
 
@@ -146,27 +151,26 @@ class Store:
         A message that did not show the table before has been posted `now`.
         """
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "UPDATE games SET shown_version = ?, message_id = ?,"
-                " posted_at = CASE WHEN message_id = ? THEN posted_at ELSE ? END"
-                " WHERE id = ? AND shown_version <= ?",
-                (version, message, message, to_ms(now), game, version),
-            )
-
-        await self._database.work(unit)
+        await self._database.write(
+            "UPDATE games SET shown_version = ?, message_id = ?,"
+            " posted_at = CASE WHEN message_id = ? THEN posted_at ELSE ? END"
+            " WHERE id = ? AND shown_version <= ?",
+            version,
+            message,
+            message,
+            to_ms(now),
+            game,
+            version,
+        )
 
     async def forget_messages(self, guild: int) -> None:
         """Note that a server has lost its messages: its live tables are to be posted anew."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "UPDATE games SET message_id = NULL, posted_at = NULL, shown_version = 0"  # noqa: S608 - a constant
-                f" WHERE guild_id = ? AND phase IN {LIVE}",
-                (guild,),
-            )
-
-        await self._database.work(unit)
+        await self._database.write(
+            "UPDATE games SET message_id = NULL, posted_at = NULL, shown_version = 0"  # noqa: S608 - a constant
+            f" WHERE guild_id = ? AND phase IN {LIVE}",
+            guild,
+        )
 
     async def load(self, game: str) -> Kept | None:
         """Return a table with its actions and secret, or None."""
@@ -226,9 +230,15 @@ class Store:
         return [game for (game,) in rows]
 
     async def roll_counts(self) -> dict[int, int]:
-        """Return how often each face was rolled, in every game there is. Looks at every action."""
+        """Return how often each face was rolled, in every game that ever was.
+
+        Looks at the actions of live tables only.
+        """
         rows = await self._database.rows(
-            "SELECT value, COUNT(*) FROM actions WHERE kind = 'roll' GROUP BY value"
+            "SELECT face, SUM(rolls) FROM (SELECT face, rolls FROM face_counts"  # noqa: S608
+            " UNION ALL SELECT value, COUNT(*) FROM actions WHERE kind = 'roll'"
+            f" AND game_id IN (SELECT id FROM games WHERE phase IN {LIVE}) GROUP BY value)"
+            " AS every GROUP BY face"
         )
         return {int(face): int(count) for face, count in rows}
 
@@ -281,14 +291,12 @@ class Store:
     async def set_note(self, name: str, value: str) -> None:
         """Keep a small fact of the program itself."""
 
-        async def unit(connection: aiosqlite.Connection) -> None:
-            await connection.execute(
-                "INSERT INTO notes (name, value) VALUES (?, ?)"
-                " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-                (name, value),
-            )
-
-        await self._database.work(unit)
+        await self._database.write(
+            "INSERT INTO notes (name, value) VALUES (?, ?)"
+            " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            name,
+            value,
+        )
 
     async def _one_id(self, sql: str, *values: object) -> str | None:
         rows = await self._database.rows(sql, *values)

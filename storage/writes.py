@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
 
 import aiosqlite
 
@@ -14,7 +14,7 @@ from storage.errors import (
     TooManyTables,
     VersionConflict,
 )
-from storage.model import Played, Table
+from storage.model import Played, Sitter, Table
 from storage.preferences import Settings
 from storage.rows import (
     GAME_COLUMNS,
@@ -30,15 +30,14 @@ SECOND_DELIVERY = timedelta(hours=1)
 """Discord repeats an interaction within the 15 minutes that its token is good for."""
 KEPT_CLICK = "SELECT 1 FROM clicks WHERE interaction_id = ?"
 COUNTED = "SELECT counted FROM games WHERE id = ?"
+VERSION = "SELECT version FROM games WHERE id = ?"
 REMATCH = "SELECT id FROM games WHERE rematch_of = ?"
+ADDED = "ON CONFLICT (face) DO UPDATE SET rolls = face_counts.rolls + excluded.rolls"
 LIVE = "('lobby', 'playing')"
 
 _PLACEHOLDERS = ", ".join("?" * len(GAME_COLUMNS.split(",")))
-# message_id, posted_at and shown_version belong to `mark_shown` alone: a change that was decided
-# before another answer was shown must not set them back.
-_FIXED = {"id", "message_id", "posted_at", "shown_version"}
-_SET = ", ".join(f"{column} = ?" for column in GAME_COLUMNS.split(", ") if column not in _FIXED)
 _SEAT_PLACEHOLDERS = ", ".join("?" * (1 + len(SEAT_COLUMNS.split(","))))
+_SEATED = ", ".join(f"{column} = excluded.{column}" for column in SEAT_COLUMNS.split(", ")[1:])
 
 
 async def insert_game(connection: aiosqlite.Connection, table: Table) -> None:
@@ -52,12 +51,19 @@ async def insert_game(connection: aiosqlite.Connection, table: Table) -> None:
         raise ChannelTaken(table.place.channel)
 
 
-async def insert_sitters(connection: aiosqlite.Connection, table: Table) -> None:
-    """Insert who sits at a table, and whom its host named."""
+async def keep_sitters(
+    connection: aiosqlite.Connection, game: str, sitters: Sequence[Sitter]
+) -> None:
+    """Write who sits in these seats, whoever sat there before."""
     await connection.executemany(
-        f"INSERT INTO seats (game_id, {SEAT_COLUMNS}) VALUES ({_SEAT_PLACEHOLDERS})",  # noqa: S608
-        [sitter_row(table.id, sitter) for sitter in table.sitters],
+        f"INSERT INTO seats (game_id, {SEAT_COLUMNS}) VALUES ({_SEAT_PLACEHOLDERS})"  # noqa: S608
+        f" ON CONFLICT (game_id, seat) DO UPDATE SET {_SEATED}",
+        [sitter_row(game, sitter) for sitter in sitters],
     )
+
+
+async def invite(connection: aiosqlite.Connection, table: Table) -> None:
+    """Insert whom a table's host named."""
     await connection.executemany(
         "INSERT INTO invitations (game_id, user_id) VALUES (?, ?)",
         [(table.id, user) for user in table.invited],
@@ -97,24 +103,52 @@ async def forget_clicks(connection: aiosqlite.Connection, ended: Table) -> None:
     )
 
 
-async def update_game(connection: aiosqlite.Connection, table: Table) -> None:
-    """Write a table's next version. Raises VersionConflict."""
-    columns = GAME_COLUMNS.split(", ")
-    values: dict[str, Any] = dict(zip(columns, game_row(table), strict=True))
-    kept = [values[column] for column in columns if column not in _FIXED]
+async def update_game(connection: aiosqlite.Connection, before: Table, table: Table) -> None:
+    """Write what has changed with a table's next version. Raises VersionConflict.
+
+    What `mark_shown` writes is the same in both, and is never set back by a change that was
+    decided before another answer was shown. An index costs only where its columns change.
+    """
+    rows = zip(GAME_COLUMNS.split(", "), game_row(before), game_row(table), strict=True)
+    changed = {name: new for name, old, new in rows if new != old}
     cursor = await connection.execute(
-        f"UPDATE games SET {_SET} WHERE id = ? AND version = ?",  # noqa: S608 - constants
-        (*kept, table.id, table.version - 1),
+        f"UPDATE games SET {', '.join(f'{name} = ?' for name in changed)}"  # noqa: S608 - columns
+        " WHERE id = ? AND version = ?",
+        (*changed.values(), table.id, before.version),
     )
     if cursor.rowcount != 1:
         raise VersionConflict(table.id)
 
 
-async def reseat(connection: aiosqlite.Connection, table: Table) -> None:
-    """Write anew who sits at a table, and whom its host named."""
-    await connection.execute("DELETE FROM seats WHERE game_id = ?", (table.id,))
-    await connection.execute("DELETE FROM invitations WHERE game_id = ?", (table.id,))
-    await insert_sitters(connection, table)
+async def check_current(connection: aiosqlite.Connection, table: Table) -> None:
+    """Raise VersionConflict where a table is not as it was read any more."""
+    if await found(connection, VERSION, table.id) != [(table.version,)]:
+        raise VersionConflict(table.id)
+
+
+async def count_faces(connection: aiosqlite.Connection, table: Table) -> None:
+    """Add the rolls of a table that has just ended to those of all games."""
+    await connection.execute(
+        "INSERT INTO face_counts (face, rolls)"  # noqa: S608 - a constant
+        " SELECT value, COUNT(*) FROM actions WHERE kind = 'roll' AND game_id = ? GROUP BY value"
+        f" {ADDED}",
+        (table.id,),
+    )
+
+
+async def reseat(connection: aiosqlite.Connection, before: Table, table: Table) -> None:
+    """Write what has changed with who sits at a table, and whom its host named."""
+    left = {one.seat for one in before.sitters} - {one.seat for one in table.sitters}
+    for seat in left:
+        await connection.execute(
+            "DELETE FROM seats WHERE game_id = ? AND seat = ?", (table.id, seat)
+        )
+    changed = [one for one in table.sitters if one not in before.sitters]
+    if changed:
+        await keep_sitters(connection, table.id, changed)
+    if table.invited != before.invited:
+        await connection.execute("DELETE FROM invitations WHERE game_id = ?", (table.id,))
+        await invite(connection, table)
 
 
 async def found(connection: aiosqlite.Connection, sql: str, *values: object) -> list[Row]:

@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from cogs.words import Words
 from cogs.words.catalogue import N_
-from cogs.words.names import LEVEL_NAMES
-from ludo_core import Refusal
+from cogs.words.names import LEVEL_NAMES, RULESET_NAMES
+from ludo_core import RULESETS, Refusal
 from ludo_core.players import LEVELS
 from storage import Kept, Pace
 
@@ -19,14 +19,7 @@ if TYPE_CHECKING:
     from cogs.client import LudoBot
 
 RULESET_CHOICES = [
-    Choice(name=locale_str(name), value=ruleset)
-    for ruleset, name in (
-        ("king", N_("Ludo King style")),
-        ("classic", N_("Classic Ludo")),
-        ("thunder", N_("Thunder Ludo")),
-        ("plyyard", N_("Ply Yard duel")),
-        ("aeroplane", N_("Aeroplane chess")),
-    )
+    Choice(name=locale_str(RULESET_NAMES[ruleset]), value=ruleset) for ruleset in RULESETS
 ]
 LEVEL_CHOICES = [Choice(name=locale_str(LEVEL_NAMES[level]), value=level) for level in LEVELS]
 PACE_CHOICES = [
@@ -54,11 +47,14 @@ class Commands(commands.Cog):
             raise Refusal("no_game_here")
         return game
 
-    async def _latest_game(self, interaction: discord.Interaction[LudoBot]) -> Kept:
+    async def _latest_game(
+        self, interaction: discord.Interaction[LudoBot], *, can_choose: bool = False
+    ) -> Kept:
+        """Return the channel's latest game. Raises Refusal; `can_choose` if a game can be named."""
         games, channel = self.client.games, interaction.channel_id or 0
         # A lobby that opens does not hide the game before it.
         game = await games.store.latest_in(channel) or await games.store.live_in(channel)
         kept = await games.kept(game) if game else None
         if kept is None:
-            raise Refusal("no_game_here")
+            raise Refusal("choose_a_game" if can_choose else "no_game_here")
         return kept

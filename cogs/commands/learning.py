@@ -1,4 +1,4 @@
-"""Commands to look at games again: step by step, as a clip, and with the computer's judgement."""
+"""Commands to look at games again: step by step, as a clip or file, and with judgement."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from discord.app_commands import Choice, locale_str
 
 from cogs.answer import NOT_THROUGH, Answer
 from cogs.commands.base import Commands
+from cogs.fairness import record_file, record_text
 from cogs.replay import replay_page
 from cogs.reviews import review_page
 from cogs.words.catalogue import N_
@@ -27,7 +28,7 @@ LONGEST_CHOICE = 100
 
 
 class Learning(Commands):
-    """`/ludo replay`, `review`, `practice`."""
+    """`/ludo replay`, `review`, `export`, `practice`."""
 
     @app_commands.command(description=locale_str(N_("Go through a game again, or watch a clip")))
     @app_commands.describe(
@@ -49,8 +50,9 @@ class Learning(Commands):
             self.client.check_open()
             found = await self._game(interaction, game, file)
             if first is not None or last is not None:
-                kept = found.kept
-                await self.client.clips.replay(answer, kept, first or 1, last or kept.table.rolls)
+                begin = first or 1
+                end = last or max(begin, found.table.rolls)
+                await self.client.clips.replay(answer, found, begin, end)
                 return
             words, guild = self._words(interaction), interaction.guild_id or 0
             page = await replay_page(self.client, words, found, 0, guild)
@@ -76,6 +78,21 @@ class Learning(Commands):
             page = await review_page(self.client, answer, found, 0, interaction.user.id)
             await page.show(answer)
 
+    @app_commands.command(description=locale_str(N_("Take a game away as a file")))
+    @app_commands.describe(
+        game=locale_str(N_("One of your games here; left out, this channel's latest")),
+    )
+    async def export(
+        self, interaction: discord.Interaction[LudoBot], game: str | None = None
+    ) -> None:
+        """Hand out the record of a game."""
+        async with Answer(interaction) as answer:
+            found = await self._game(interaction, game, None)
+            if found.from_file:
+                raise Refusal("no_such_game")
+            text = record_text(self._words(interaction), found.kept)
+            await answer.private(text, file=record_file(found.kept))
+
     @app_commands.command(description=locale_str(N_("A position to solve: which move is best?")))
     async def practice(self, interaction: discord.Interaction[LudoBot]) -> None:
         """Show a position to solve: today's, or another for who has tried it."""
@@ -86,6 +103,7 @@ class Learning(Commands):
 
     @replay.autocomplete("game")
     @review.autocomplete("game")
+    @export.autocomplete("game")
     async def _own_games(
         self, interaction: discord.Interaction[LudoBot], typed: str
     ) -> list[Choice[str]]:
@@ -115,7 +133,7 @@ class Learning(Commands):
             return await self.client.studies.read(await _fetched(file))
         if game is not None:
             return await self.client.studies.game(game, interaction.guild_id or 0)
-        return game_of(await self._latest_game(interaction))
+        return game_of(await self._latest_game(interaction, can_choose=True))
 
 
 async def _fetched(file: discord.Attachment) -> bytes:

@@ -15,7 +15,7 @@ from cogs.answer import NOT_THROUGH, Answer
 from cogs.click import parent_of
 from cogs.commands.base import LEVEL_CHOICES, PACE_CHOICES, RULESET_CHOICES, Commands
 from cogs.game_menu import text_page
-from cogs.permissions import check_permissions
+from cogs.permissions import can_attach, check_permissions
 from cogs.tables import tables_text
 from cogs.words.catalogue import N_
 from cogs.words.names import plain
@@ -43,8 +43,8 @@ class Opening(Commands):
         computers=locale_str(N_("Seats that computers take at once")),
         level=locale_str(N_("How well those computers play")),
         pace=locale_str(N_("How long a player may take")),
-        goal=locale_str(N_("Tokens to bring home: fewer make a short game")),
-        auto_move=locale_str(N_("Whether the only way to move is taken by itself")),
+        goal=locale_str(N_("Tokens or planes to bring home: fewer make a short game")),
+        auto_move=locale_str(N_("Whether a move is made for you if it is the only one possible")),
         private=locale_str(N_("Whether only members whom you name may sit down")),
         thread=locale_str(N_("Whether to play in a new thread")),
     )
@@ -104,8 +104,18 @@ class Opening(Commands):
                 )
             )
         await self.client.boards.post(answer, view.table.id, elsewhere=new_thread)
+        told = []
         if new_thread:
-            await answer.private(words.t("Your table stands in <#{thread}>.", thread=place.channel))
+            told.append(words.t("Your table stands in <#{thread}>.", thread=place.channel))
+        if not can_attach(interaction):
+            told.append(
+                words.t(
+                    "Boards are in words here: for pictures I need the permission *Attach Files*"
+                    " in this channel."
+                )
+            )
+        if told:
+            await answer.private("\n".join(told))
 
     @contextlib.asynccontextmanager
     async def _place(
@@ -145,7 +155,7 @@ class Opening(Commands):
                 page = text_page(self._words(interaction), view, interaction.user.id)
                 await page.show(answer)
                 return
-            check_permissions(interaction, self._words(interaction), pictures=False)
+            check_permissions(interaction, self._words(interaction))
             await self.client.games.claim(game, interaction.id)
             await self.client.boards.post(answer, game)
 
@@ -167,6 +177,7 @@ async def _take_back(thread: discord.Thread) -> None:
         await thread.delete()
     except NOT_THROUGH:
         try:
-            await thread.edit(archived=True, locked=True)
+            # As its creator the bot may close it, but not lock it.
+            await thread.edit(archived=True)
         except NOT_THROUGH as error:
             log.info("an empty thread stays: %r", error)

@@ -11,10 +11,10 @@ from discord.app_commands import locale_str
 from cogs.answer import Answer
 from cogs.click import intent_of
 from cogs.commands.base import Commands
-from cogs.game_menu import own_seats, resign_page
+from cogs.game_menu import resign_page
 from cogs.hints import hint_page
 from cogs.words.catalogue import N_
-from games import AcceptDraw, LeaveSeat, OfferDraw, ResignGame, Undo, View
+from games import AcceptDraw, LeaveSeat, OfferDraw, Undo, View
 from games.acts import Act
 from ludo_core import Refusal
 from storage import Phase
@@ -33,8 +33,11 @@ class Playing(Commands):
         return view
 
     async def _do(self, interaction: discord.Interaction[LudoBot], view: View, act: Act) -> None:
+        """Let the person do something at the table. Raises Refusal, also for what only woke it."""
         changed = await self.client.games.submit(intent_of(interaction, view.table.id, act))
         self.client.boards.changed(changed)
+        if changed.refused is not None:
+            raise changed.refused
 
     @app_commands.command(description=locale_str(N_("Leave the table")))
     async def leave(self, interaction: discord.Interaction[LudoBot]) -> None:
@@ -47,17 +50,16 @@ class Playing(Commands):
                 await self._do(interaction, view, LeaveSeat())
                 await answer.private(words.t("You have left the table."))
                 return
-            if not own_seats(table, user):
-                raise Refusal("you_are_placed" if table.seats_of(user) else "not_a_player")
             await resign_page(words, table, user).show(answer)
 
     @app_commands.command(description=locale_str(N_("Leave the game for good")))
     async def resign(self, interaction: discord.Interaction[LudoBot]) -> None:
-        """Resign from this channel's game."""
+        """Ask, and then resign from this channel's game."""
         async with Answer(interaction) as answer:
             self.client.check_open()
-            await self._do(interaction, await self._here(interaction), ResignGame())
-            await answer.private(self._words(interaction).t("You have resigned."))
+            table = (await self._here(interaction)).table
+            page = resign_page(self._words(interaction), table, interaction.user.id)
+            await page.show(answer)
 
     @app_commands.command(description=locale_str(N_("Offer a draw, or accept the one offered")))
     async def draw(self, interaction: discord.Interaction[LudoBot]) -> None:

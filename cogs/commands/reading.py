@@ -1,4 +1,4 @@
-"""Commands that only show: rules, dice, records, help."""
+"""Commands that only show: rules, dice, help."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from discord.app_commands import Choice, locale_str
 
 from cogs.answer import Answer
 from cogs.commands.base import RULESET_CHOICES, Commands
-from cogs.fairness import record_file, record_text, show_fairness
-from cogs.pages import HELP, RULES, page_parts
+from cogs.fairness import show_fairness
+from cogs.pages import HELP, RULES, page_of
 from cogs.words.catalogue import N_
 from games.options import DEFAULT_RULESET
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Reading(Commands):
-    """`/ludo rules`, `help`, `fairness`, `export`."""
+    """`/ludo rules`, `help`, `fairness`."""
 
     @app_commands.command(description=locale_str(N_("The rules, in short")))
     @app_commands.describe(ruleset=locale_str(N_("Whose rules to read")))
@@ -30,16 +30,20 @@ class Reading(Commands):
     ) -> None:
         """Show a ruleset's rules."""
         async with Answer(interaction) as answer:
-            page = RULES + (ruleset.value if ruleset else DEFAULT_RULESET)
-            parts = page_parts(self._words(interaction), page)
-            await answer.private(parts.pop("content"), **parts)
+            name = RULES + (ruleset.value if ruleset else DEFAULT_RULESET)
+            await self._show_page(interaction, answer, name)
 
     @app_commands.command(description=locale_str(N_("How this bot works")))
     async def help(self, interaction: discord.Interaction[LudoBot]) -> None:
         """Show help in a few lines."""
         async with Answer(interaction) as answer:
-            parts = page_parts(self._words(interaction), HELP)
-            await answer.private(parts.pop("content"), **parts)
+            await self._show_page(interaction, answer, HELP)
+
+    async def _show_page(
+        self, interaction: discord.Interaction[LudoBot], answer: Answer, name: str
+    ) -> None:
+        words, guild = self._words(interaction), interaction.guild_id or 0
+        await (await page_of(self.client, words, name, guild)).show(answer)
 
     @app_commands.command(description=locale_str(N_("Check the dice of this channel's game")))
     async def fairness(self, interaction: discord.Interaction[LudoBot]) -> None:
@@ -47,11 +51,3 @@ class Reading(Commands):
         async with Answer(interaction) as answer:
             kept = await self._latest_game(interaction)
             await show_fairness(answer, self._words(interaction), self.client, kept)
-
-    @app_commands.command(description=locale_str(N_("Take this channel's game away as a file")))
-    async def export(self, interaction: discord.Interaction[LudoBot]) -> None:
-        """Hand out the record of the latest game."""
-        async with Answer(interaction) as answer:
-            kept = await self._latest_game(interaction)
-            text = record_text(self._words(interaction), kept)
-            await answer.private(text, file=record_file(kept))

@@ -13,6 +13,7 @@ from cogs.commands.base import RULESET_CHOICES, Commands
 from cogs.stats import card_text
 from cogs.stats_pages import Asked, stats_page
 from cogs.words.catalogue import N_
+from cogs.words.names import escaped
 from ludo_core import Refusal
 from storage import ALL_TIME, Order, season_before, season_of
 
@@ -62,8 +63,10 @@ class Statistics(Commands):
                 found = self.client.games.store.statistics
                 card = await found.card(board.guild, member.id, board.ruleset, board.season)
                 if card is None:
-                    raise Refusal("no_statistics")
-                await answer.private(card_text(words, card, board))
+                    name = escaped(member.display_name, words.t("Somebody"))
+                    raise Refusal("no_card", name=name)
+                picture = await self.client.boards.painter.card(words, card, guild)
+                await answer.private(card_text(words, card, board), files=[picture])
                 return
             asked = await self._with_anybody(guild, asked)
             page = await stats_page(self.client, words, guild, interaction.user.id, asked)

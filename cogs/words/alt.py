@@ -44,6 +44,8 @@ def _situation(words: Words, table: Table) -> str:
     state = table.state
     assert state is not None  # noqa: S101 - asked for games only
     name = ruleset_name(words, table.options.ruleset)
+    if state.drawn:
+        return words.t("Board of {ruleset}, the game is drawn.", ruleset=name)
     if state.turn is None:
         return words.t("Board of {ruleset}, the game is over.", ruleset=name)
     colour = colour_name(words, state.turn)

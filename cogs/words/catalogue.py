@@ -14,10 +14,11 @@ from io import BytesIO
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
+from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 SOURCE_LOCALE = "en"
 _LINE = re.compile(
@@ -46,6 +47,10 @@ class Words:
         """Return `message` in this language with its {params} filled in."""
         return self._translations.gettext(message).format(**params)
 
+    def p(self, context: str, message: str, /, **params: object) -> str:
+        """Return `message` as it is meant in `context`: another meaning has another translation."""
+        return self._translations.pgettext(context, message).format(**params)
+
     def n(self, one: str, many: str, count: int, /, **params: object) -> str:
         """Return the message for `count` things, which is also filled in as {count}."""
         chosen = self._translations.ngettext(one, many, count)
@@ -53,7 +58,20 @@ class Words:
 
     def decimal(self, value: float) -> str:
         """Return a number with one digit after the point, as this language writes it."""
-        return format_decimal(value, "0.0", self._numbers)
+        return _minus(format_decimal(value, "0.0", self._numbers))
+
+    def signed(self, value: float) -> str:
+        """Return the same with its sign; what is rounded to 0 has a plus."""
+        return _minus(format_decimal(round(value, 1) + 0.0, "+0.0;-0.0", self._numbers))
+
+    def any_of(self, numbers: Iterable[int]) -> str:
+        """Return numbers of which any will do: 3, 5 or 6."""
+        return format_list([str(number) for number in numbers], "or", self._numbers)
+
+    def percent(self, share: float, digits: int = 0) -> str:
+        """Return a share, 0..1, in percent, as this language writes it."""
+        known = self._numbers.percent_formats[None].pattern
+        return format_percent(share, known.replace("#,##0", f"{0:.{digits}f}"), self._numbers)
 
 
 class Catalogue:
@@ -83,6 +101,11 @@ class Catalogue:
             if name in self._languages:
                 return self._languages[name]
         return self._languages[SOURCE_LOCALE]
+
+
+def _minus(number: str) -> str:
+    """A hyphen is too short beside digits, and a line may break after it."""
+    return number.replace("-", "\N{MINUS SIGN}")
 
 
 def _known(locale: str) -> Locale | None:

@@ -15,7 +15,12 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[2]
 CODE, LOCALES = ROOT / "cogs", ROOT / "locales"
 TEMPLATE = LOCALES / "ludo.pot"
-KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "N_": None}
+KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
+    "t": None,
+    "p": ((1, "c"), 2),
+    "n": (1, 2),
+    "N_": None,
+}
 COMMENT = """\
 # Every sentence that the bot says. Made by: python -m cogs.words.extract
 # What stands in {braces} is filled in, and may be moved or left out. Discord shows **this** bold.
@@ -31,8 +36,8 @@ msgstr ""
 def template() -> Catalog:
     """Return the messages of the code."""
     catalog = Catalog()
-    for name, line, message, _, _ in extract_from_dir(CODE, keywords=KEYWORDS):
-        catalog.add(message, locations=[(f"cogs/{name}", line)])
+    for name, line, message, _, context in extract_from_dir(CODE, keywords=KEYWORDS):
+        catalog.add(message, locations=[(f"cogs/{name}", line)], context=context)
     return catalog
 
 

@@ -16,67 +16,62 @@ from storage import Table
 
 SENTENCES: dict[type[why.Reason], str] = {
     why.OnlyMove: N_("It is the only move."),
-    why.Finishes: N_("It brings home all you need: {place} place!"),
-    why.LeastExposed: N_("It leaves your opponents the fewest rolls that hit: {rolls} of {of}."),
+    why.LeastExposed: N_("It leaves opponents the fewest rolls that hit: {rolls} of {of}."),
     why.Favoured: N_(
         "Nothing stands out, but the computer's numbers favour it by {points} points."
     ),
     why.Even: N_("The computer sees no difference to the next best move."),
 }
 """Sentences for every board; those below are for one."""
-UNEXPOSED = N_("After it no roll hits anything of yours; after every other move some do.")
+UNEXPOSED = N_("After it no roll of an opponent hits anything; after every other move some do.")
 ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
     Track.CROSS: {
+        why.Finishes: N_("It brings home all that is needed: {place} place!"),
         why.GoesHome: N_("It brings token {token} home."),
         why.Captures: N_("It sends token {token} of {who} back from {step}."),
         why.Escapes: N_(
-            "Token {token} gets away: {before} of your opponents' {of} rolls would hit it, after"
+            "Token {token} gets away: {before} of the opponents' {of} rolls would hit it, after"
             " the move {after}."
         ),
         why.EntersColumn: N_("Token {token} turns into its home column, out of everyone's reach."),
         why.ReachesSafe: N_("Token {token} reaches a star, where nobody can capture it."),
         why.Enters: N_("It brings token {token} into the game."),
-        why.Stacks: N_("Token {token} joins your own: together they cannot be captured."),
+        why.Stacks: N_("Token {token} joins its own colour: together they cannot be captured."),
         why.Keeps: N_(
             "It leaves token {token} where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
-        why.InRange: N_(
-            "Token {token} comes within reach of token {other} of {who}: {faces} would capture it."
-        ),
         why.BringsUp: N_(
-            "It brings up your last token on the board; the computer's numbers favour it by"
+            "It brings up the last token of its colour; the computer's numbers favour it by"
             " {points} points."
         ),
         why.RunsAhead: N_(
-            "It moves your first token on the board; the computer's numbers favour it by {points}"
-            " points."
+            "It moves the first token of its colour; the computer's numbers favour it by"
+            " {points} points."
         ),
     },
     Track.LOOP: {
+        why.Finishes: N_("It lands all that is needed: {place} place!"),
         why.GoesHome: N_("It lands plane {token}."),
         why.Captures: N_("It sends plane {token} of {who} back from {step}."),
         why.Escapes: N_(
-            "Plane {token} gets away: {before} of your opponents' {of} rolls would hit it, after"
+            "Plane {token} gets away: {before} of the opponents' {of} rolls would hit it, after"
             " the move {after}."
         ),
         why.EntersColumn: N_("Plane {token} turns onto its runway, out of everyone's reach."),
         why.Enters: N_("It brings plane {token} onto its pad."),
         why.Flies: N_("Plane {token} flies, and comes to {end}."),
         why.Jumps: N_("Plane {token} jumps, and comes to {end}."),
-        why.Stacks: N_("Plane {token} joins your own: opponents cannot pass a stack."),
+        why.Stacks: N_("Plane {token} joins its own colour: opponents cannot pass a stack."),
         why.Keeps: N_(
             "It leaves plane {token} where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
-        why.InRange: N_(
-            "Plane {token} comes within reach of plane {other} of {who}: {faces} would capture it."
-        ),
         why.BringsUp: N_(
-            "It brings up your last plane on the way; the computer's numbers favour it by {points}"
-            " points."
+            "It brings up the last plane of its colour; the computer's numbers favour it by"
+            " {points} points."
         ),
         why.RunsAhead: N_(
-            "It moves your first plane on the way; the computer's numbers favour it by {points}"
-            " points."
+            "It moves the first plane of its colour; the computer's numbers favour it by"
+            " {points} points."
         ),
     },
 }
@@ -88,10 +83,12 @@ def hint_text(words: Words, table: Table, reason: why.Reason) -> str:
     track = table.options.rules.track
     if isinstance(reason, why.Captures | why.Trades):
         return _sent_back(words, table, reason)
+    if isinstance(reason, why.InRange):
+        return _threat(words, table, reason)
     if isinstance(reason, why.LeastExposed) and not reason.rolls:
         return words.t(UNEXPOSED)
     sentence = (SENTENCES | ON_BOARD[track])[type(reason)]
-    return words.t(sentence, **_params(words, table, reason))
+    return words.t(sentence, **_params(words, reason))
 
 
 def chance_text(words: Words, state: State, chance: float) -> str:
@@ -102,23 +99,19 @@ def chance_text(words: Words, state: State, chance: float) -> str:
     percent = round(100 * chance) if chance in {0, 1} else min(max(round(100 * chance), 1), 99)
     place = min({1, 2, 3, 4} - set(state.places))
     if place == 1:
-        return words.t("Chance to win after it: {chance}%", chance=percent)
+        return words.t("Chance to win after it: {chance}", chance=words.percent(percent / 100))
     return words.t(
-        "Chance of {place} place after it: {chance}%",
+        "Chance of {place} place after it: {chance}",
         place=place_name(words, place),
-        chance=percent,
+        chance=words.percent(percent / 100),
     )
 
 
-def _params(words: Words, table: Table, reason: why.Reason) -> dict[str, object]:
+def _params(words: Words, reason: why.Reason) -> dict[str, object]:
     """Return what fills the sentence: numbers from 1, names and points as they are read."""
     params: dict[str, object] = asdict(reason)
     if isinstance(reason, why.Finishes):
         params["place"] = place_name(words, reason.place)
-    if isinstance(reason, why.InRange):
-        faces = "/".join(map(str, reason.faces))
-        params |= _hit(words, table, reason.target) | {"faces": faces}
-        params["other"] = params["token"]
     if isinstance(reason, why.BringsUp | why.RunsAhead | why.Favoured):
         params["points"] = words.decimal(100 * reason.margin)
     token: int | None = getattr(reason, "token", None)
@@ -130,8 +123,8 @@ def _sent_back(words: Words, table: Table, reason: why.Captures | why.Trades) ->
     names = ", ".join(dict.fromkeys(who(words, table, hit.seat) for hit in hits))
     if isinstance(reason, why.Trades):
         return words.n(
-            "It takes {count} plane of {names} with it, which costs them more than you.",
-            "It takes {count} planes of {names} with it, which costs them more than you.",
+            "It takes {count} plane of {names} with it, which costs them more.",
+            "It takes {count} planes of {names} with it, which costs them more.",
             len(hits),
             names=names,
         )
@@ -141,6 +134,29 @@ def _sent_back(words: Words, table: Table, reason: why.Captures | why.Trades) ->
     flown = track is Track.LOOP and hit.step == CROSSING
     sentence = FLOWN_OVER if flown else ON_BOARD[track][why.Captures]
     return words.t(sentence, **_hit(words, table, hit))
+
+
+def _threat(words: Words, table: Table, reason: why.InRange) -> str:
+    target = reason.target
+    told = {
+        "token": reason.token + 1,
+        "other": target.token + 1,
+        "who": who(words, table, target.seat),
+        "faces": words.any_of(reason.faces),
+    }
+    if table.options.rules.track is Track.LOOP:
+        return words.n(
+            "Plane {token} now threatens plane {other} of {who}: a {faces} captures it.",
+            "Plane {token} now threatens plane {other} of {who}: {faces} capture it.",
+            len(reason.faces),
+            **told,
+        )
+    return words.n(
+        "Token {token} now threatens token {other} of {who}: a {faces} captures it.",
+        "Token {token} now threatens token {other} of {who}: {faces} capture it.",
+        len(reason.faces),
+        **told,
+    )
 
 
 def _several(words: Words, track: Track, count: int, names: str) -> str:

@@ -7,7 +7,7 @@ from cogs.words.names import seat_name
 from cogs.words.tracks import ON_TRACK
 from ludo_core import landing
 from ludo_core.rules import YARD
-from storage import Sitter, Table
+from storage import Table
 
 
 def move_label(words: Words, table: Table, group: tuple[int, ...]) -> str:
@@ -25,10 +25,6 @@ def _effect(words: Words, table: Table, token: int) -> str:
     # A move that goes back itself is told by the stack it ran into, which comes last.
     told = landed.hits[-1:] if landed.step == YARD else landed.hits
     others = dict.fromkeys(hit.seat for hit in told)
-    victims = ", ".join(_name(words, table, other) for other in others)
+    victims = ", ".join(seat_name(words, table, other) for other in others)
     start = state.steps[seat][token]
     return ON_TRACK[rules.track].effect(words, seat, start, landed, victims)
-
-
-def _name(words: Words, table: Table, seat: int) -> str:
-    return seat_name(words, table.sitter(seat) or Sitter(seat=seat, name=""))

@@ -1,19 +1,22 @@
 """Names of people, computers and colours, safe to show.
 
-A user's name is never formatting: in text a person is `<@id>` (with no allowed mentions it pings
-nobody) or the name with every sign of punctuation escaped; in labels, where Discord formats
-nothing, the name is only cleaned of what would be invisible or turn the line around.
+A user's name is never formatting: in text a person is a `mention` (with no allowed mentions it
+pings nobody) or the name with every sign of punctuation escaped, and so is all else that somebody
+wrote, such as the lines of a record; in labels, where Discord formats nothing, the name is only
+cleaned of what would be invisible or turn the line around.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 import regex  # type: ignore[import-untyped]
 
 from cogs.words.catalogue import N_, Words
-from storage import Sitter
+from ludo_core import SEATS_FOR
+from storage import Table
 
 COLOUR_SIGNS = ("🔴", "🟢", "🟡", "🔵")
 LONGEST_NAME = 32
@@ -23,6 +26,13 @@ LEVEL_NAMES = {
     "normal": N_("normal"),
     "hard": N_("hard"),
     "master": N_("master"),
+}
+RULESET_NAMES = {
+    "king": N_("Ludo King style"),
+    "classic": N_("Classic Ludo"),
+    "thunder": N_("Thunder Ludo"),
+    "plyyard": N_("Ply Yard duel"),
+    "aeroplane": N_("Aeroplane chess"),
 }
 LEVEL_LINES = {
     "easy": N_("takes a win or a capture, and else moves at random."),
@@ -59,6 +69,7 @@ _MOST_MARKS = 2
 """Combining marks that one letter keeps; real scripts need no more, towers of marks do."""
 
 
+@lru_cache(maxsize=4096)
 def plain(name: str, fallback: str) -> str:
     """Return a name without what cannot be seen or turns the line around; `fallback` if empty."""
     kept: list[str] = []
@@ -82,22 +93,43 @@ def _isolated(name: str) -> str:
 
 def escaped(name: str, fallback: str) -> str:
     """Return a cleaned name in which nothing pings, links or formats."""
-    return _PUNCTUATION.sub(r"\\\1", plain(name, fallback))
+    return without_formatting(plain(name, fallback))
 
 
-def seat_name(words: Words, sitter: Sitter) -> str:
+def quoted(text: str) -> str:
+    """Return one line that holds a user's words, of any length, as safe as an escaped name."""
+    return without_formatting(_INVISIBLE.sub("", text))
+
+
+def without_formatting(text: str) -> str:
+    """Return a text in which every sign of punctuation stands for itself."""
+    return _PUNCTUATION.sub(r"\\\1", text)
+
+
+def nameless(words: Words, table: Table, seat: int) -> str:
+    """Return what a person whose name cannot be shown is called: by their number, not the seat's.
+
+    Of two players, who have the first and the third seat, the other is player 2.
+    """
+    seats = table.state.seats if table.state else SEATS_FOR[table.options.players]
+    return words.t("Player {number}", number=1 + sum(other < seat for other in seats))
+
+
+def seat_name(words: Words, table: Table, seat: int) -> str:
     """Return the plain name of whoever holds a seat, for labels, pictures and alt text."""
-    if sitter.level is not None:
+    sitter = table.sitter(seat)
+    if sitter is not None and sitter.level is not None:
         return words.t("Computer ({level})", level=level_name(words, sitter.level))
-    return plain(sitter.name, words.t("Player {number}", number=sitter.seat + 1))
+    return plain("" if sitter is None else sitter.name, nameless(words, table, seat))
 
 
-def seat_mention(words: Words, sitter: Sitter) -> str:
-    """Return whoever holds a seat for a message's text, with the colour's sign."""
-    sign = COLOUR_SIGNS[sitter.seat]
-    if sitter.user is not None and not sitter.forgotten:
-        return f"{sign} <@{sitter.user}>"
-    return f"{sign} {seat_name(words, sitter)}"
+def mention(user: int) -> str:
+    """Return a person's mention for a message's text.
+
+    Always isolated: Discord puts a name there that is not known here, and one read from the right
+    would turn the numbers of its line around.
+    """
+    return f"{FIRST_STRONG_ISOLATE}<@{user}>{POP_ISOLATE}"
 
 
 def colour_name(words: Words, seat: int) -> str:
@@ -117,13 +149,7 @@ def level_line(words: Words, level: str) -> str:
 
 def ruleset_name(words: Words, ruleset: str) -> str:
     """Return the name of a ruleset."""
-    return {
-        "plyyard": words.t("Ply Yard duel"),
-        "classic": words.t("Classic Ludo"),
-        "king": words.t("Ludo King style"),
-        "thunder": words.t("Thunder Ludo"),
-        "aeroplane": words.t("Aeroplane chess"),
-    }[ruleset]
+    return words.t(RULESET_NAMES[ruleset])
 
 
 def place_name(words: Words, place: int) -> str:

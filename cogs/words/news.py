@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cogs.words.catalogue import N_, Words
+from cogs.words.names import mention
 from cogs.words.story import who
 from games import News, NewsKind
 from storage import CloseReason, Table
@@ -17,9 +18,12 @@ _LINES = {
     NewsKind.TAKEN_OVER: N_("👋 {player} plays on for a computer."),
     NewsKind.LATE: N_("⏰ {player} ran out of time: the game played for them."),
     NewsKind.OUT_OF_TIME: N_("⏰ {player} ran out of time too often, and is out."),
-    NewsKind.HOST: N_("<@{user}> is the host now."),
+    NewsKind.HOST: N_("{user} is the host now."),
     NewsKind.DRAW_AGREED: N_("🤝 {player} agrees to the draw."),
+    NewsKind.DRAW_DECLINED: N_("{player} declines the draw: the game goes on."),
+    NewsKind.DRAW_WITHDRAWN: N_("{player} takes the offer of a draw back."),
     NewsKind.DRAW_GONE: N_("The draw is off the table: the game goes on."),
+    NewsKind.STOOD_IN: N_("{player} has the seat of somebody who was forgotten."),
     NewsKind.UNDONE: N_("↩️ The last choice was taken back."),
     NewsKind.WOKEN: N_("The game goes on."),
 }
@@ -35,7 +39,8 @@ def news_lines(words: Words, table: Table, news: Iterable[News]) -> list[str]:
 
 def _line(words: Words, table: Table, news: News) -> str:
     player = "" if news.seat is None else who(words, table, news.seat)
-    return words.t(_LINES[news.kind], player=player, user=news.user)
+    user = "" if news.user is None else mention(news.user)
+    return words.t(_LINES[news.kind], player=player, user=user)
 
 
 def closed_text(words: Words, table: Table) -> str:

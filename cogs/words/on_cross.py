@@ -70,6 +70,16 @@ def place(words: Words, seat: int, step: int) -> str:
     return str(step)
 
 
+def goal(words: Words, count: int) -> str:
+    """Return how many tokens a game goes to."""
+    return words.n("first token home", "{count} tokens home", count)
+
+
 def waiting(words: Words) -> str:
     """Return why nothing can move while all tokens that are not home wait in the yard."""
     return words.t("only a 6 leaves the yard.")
+
+
+def finish(words: Words) -> str:
+    """Return what a move that brings a token home is good for, in a word."""
+    return words.t("home")

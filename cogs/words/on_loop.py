@@ -114,6 +114,16 @@ def place(words: Words, seat: int, step: int) -> str:
     return str(step)
 
 
+def goal(words: Words, count: int) -> str:
+    """Return how many planes a game goes to."""
+    return words.n("first plane landed", "{count} planes landed", count)
+
+
 def waiting(words: Words) -> str:
     """Return why nothing can move while all planes that have not landed wait in the hangar."""
     return words.t("only a 6 leaves the hangar.")
+
+
+def finish(words: Words) -> str:
+    """Return what a move that lands a plane is good for, in a word."""
+    return words.t("landing")

@@ -7,7 +7,9 @@ from datetime import datetime
 
 from cogs.words.catalogue import Words
 from cogs.words.names import level_name, ruleset_name
+from cogs.words.tracks import ON_TRACK
 from games import pace_of
+from ludo_core import RULESETS
 from storage import Options, Pace, Table
 
 
@@ -27,13 +29,13 @@ def pace_about(words: Words, pace: Pace) -> str:
         Pace.BRISK: words.t("30 s to roll, 15 s to choose; then the game plays for you"),
         Pace.RELAXED: words.t("60 s each; then a computer plays until you are back"),
         Pace.SLOW: words.t("24 hours each, with a reminder at half time"),
-        Pace.NONE: words.t("only for one person against computers"),
+        Pace.NONE: words.t("take your time: for one person alone against computers"),
     }[pace]
 
 
-def goal_name(words: Words, goal: int) -> str:
+def goal_name(words: Words, goal: int, ruleset: str) -> str:
     """Return how many tokens a game goes to."""
-    return words.n("first token home", "{count} tokens home", goal)
+    return ON_TRACK[RULESETS[ruleset].track].goal(words, goal)
 
 
 def title(words: Words, options: Options) -> str:
@@ -41,7 +43,7 @@ def title(words: Words, options: Options) -> str:
     name = ruleset_name(words, options.ruleset)
     if options.goal == 4:
         return f"**{name}**"
-    return f"**{name}** · {goal_name(words, options.goal)}"
+    return f"**{name}** · {goal_name(words, options.goal, options.ruleset)}"
 
 
 def options_line(words: Words, table: Table) -> str:
@@ -55,7 +57,7 @@ def options_line(words: Words, table: Table) -> str:
         said.append(words.t("computers ({level}) take empty seats", level=level))
     if options.auto_move != options.rules.auto_move:
         said.append(
-            words.t("the only way to move is taken by itself")
+            words.t("the only possible move is made for you")
             if options.auto_move
             else words.t("every move is yours to make")
         )

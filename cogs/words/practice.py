@@ -8,13 +8,15 @@ from cogs.buttons import NO_GAME
 from cogs.words.catalogue import Words
 from cogs.words.hints import hint_text
 from cogs.words.moves import move_label
-from cogs.words.names import colour_name, escaped, ruleset_name
-from cogs.words.reviews import AIMS
+from cogs.words.names import colour_name, quoted, ruleset_name
+from cogs.words.options import goal_name
+from cogs.words.reviews import MERELY, aim_name
 from cogs.words.story import DIE_SIGNS, who
 from ludo_core.players import reasons as why
 from ludo_core.players.advice import advise
 from ludo_core.players.practice import Position
 from ludo_core.players.practice.candidates import Candidate
+from ludo_core.players.review import Aim
 from ludo_core.rules import YARD
 from storage import Options, Phase, Place, Progress, Sitter, Table
 
@@ -47,7 +49,7 @@ def question_lines(words: Words, table: Table, *, today: bool) -> list[str]:
         if today
         else words.t("🧩 **Practice** · {ruleset}", ruleset=name)
     )
-    goal = words.n("{count} token to bring home.", "{count} tokens to bring home.", options.goal)
+    goal = words.t("To win: {goal}.", goal=goal_name(words, options.goal, options.ruleset))
     asked = words.t(
         "{player} rolled {sign} **{die}**. Which move is best?",
         player=who(words, table, state.turn),
@@ -63,12 +65,13 @@ def answer_lines(
     """Return what each move wins and risks, best first; `chosen` is the token that was picked."""
     lines = [words.t("✅ **Solved!**") if solved else words.t("❌ **Not the best move.**")]
     for number, move in enumerate(moves):
-        mark = "⭐" if not number else "❌" if chosen in move.group else "▫️"
-        label = escaped(move_label(words, table, move.group), "")
+        mark = "⭐" if not number else "❌" if chosen in move.group else MERELY
+        label = quoted(move_label(words, table, move.group))
         if chosen in move.group:
             label = f"**{label}**"
-        lines.append(f"{mark} {label}: {words.decimal(100 * move.chance)}%")
-        lines.append("-# " + " ".join([_gain(words, table, move), _risk(words, table, move)]))
+        lines.append(f"{mark} {label}: {words.percent(move.chance, 1)}")
+        told = filter(None, (_gain(words, table, move), _risk(words, table, move)))
+        lines.append(f"-# {' '.join(told)}")
     state = table.state
     assert state is not None  # noqa: S101 - a position
     chances = {token: move.chance for move in moves for token in move.group}
@@ -79,8 +82,8 @@ def answer_lines(
 def progress_line(words: Words, progress: Progress) -> str:
     """Return how a person has done so far."""
     told = words.n(
-        "You have solved {solved} of {count} position at the first try.",
-        "You have solved {solved} of {count} positions at the first try.",
+        "You have solved {solved} of {count} position.",
+        "You have solved {solved} of {count} positions.",
         progress.tried,
         solved=progress.solved,
     )
@@ -91,7 +94,9 @@ def _gain(words: Words, table: Table, move: Candidate) -> str:
     hits = move.landed.hits
     if hits and move.landed.step != YARD:
         return hint_text(words, table, why.Captures(hits))
-    return words.t("Good for: {aim}.", aim=words.t(AIMS[move.aim]))
+    if move.aim is Aim.PROGRESS:
+        return ""
+    return words.t("Good for: {aim}.", aim=aim_name(words, table, move.aim))
 
 
 def _risk(words: Words, table: Table, move: Candidate) -> str:
@@ -103,7 +108,7 @@ def _risk(words: Words, table: Table, move: Candidate) -> str:
         words.t(
             "{player} with {faces}",
             player=who(words, table, seat),
-            faces="/".join(map(str, faces)),
+            faces=words.any_of(faces),
         )
         for seat, faces in sorted(move.hit_by.items())
     ]

@@ -5,20 +5,21 @@ from __future__ import annotations
 from cogs.words.catalogue import Words
 from cogs.words.names import ruleset_name
 from ludo_core import Rules
-from ludo_core.rules import Capture, Ending, Track
+from ludo_core.rules import TOKENS, Capture, Ending, Track
 
 
 def rules_text(words: Words, rules: Rules) -> str:
     """Return one page of rules, at most 2,000 characters."""
-    own = _cross_lines(words, rules) if rules.track is Track.CROSS else _loop_lines(words)
+    cross = rules.track is Track.CROSS
     lines = [
         f"## {ruleset_name(words, rules.id)}",
         _players(words, rules),
-        *own,
+        _cross_aim(words, rules.goal) if cross else _loop_aim(words, rules.goal),
         _ending(words, rules),
+        *(_cross_lines(words, rules) if cross else _loop_lines(words)),
     ]
     if rules.auto_move:
-        lines.append(words.t("- The only way to move is taken by itself."))
+        lines.append(words.t("- If only one move is possible, it is made for you."))
     if rules.id == "thunder":
         lines.append(
             words.t("- Plays as Ludo King style does, by a fast clock unless you say otherwise.")
@@ -26,12 +27,38 @@ def rules_text(words: Words, rules: Rules) -> str:
     return "\n".join(lines)
 
 
-def _cross_lines(words: Words, rules: Rules) -> list[str]:
-    return [
-        words.t(
+def _cross_aim(words: Words, goal: int) -> str:
+    if goal == TOKENS:
+        return words.t(
             "Bring your four tokens once around the board, clockwise, up your home column and"
             " home. A table can also play for two tokens, or one."
-        ),
+        )
+    return words.n(
+        "Bring one of your four tokens once around the board, clockwise, up your home column and"
+        " home.",
+        "Bring {count} of your four tokens once around the board, clockwise, up your home column"
+        " and home.",
+        goal,
+    )
+
+
+def _loop_aim(words: Words, goal: int) -> str:
+    if goal == TOKENS:
+        return words.t(
+            "Bring your four planes once around the loop, clockwise, up your runway and down in"
+            " the middle. A table can also play for two planes, or one."
+        )
+    return words.n(
+        "Bring one of your four planes once around the loop, clockwise, up your runway and down"
+        " in the middle.",
+        "Bring {count} of your four planes once around the loop, clockwise, up your runway and"
+        " down in the middle.",
+        goal,
+    )
+
+
+def _cross_lines(words: Words, rules: Rules) -> list[str]:
+    return [
         words.t("- A token leaves the yard only on a 6."),
         words.t("- One roll moves one token by all of it. If any token can move, one must."),
         words.t("- Home needs the exact roll. Passing over other tokens is always allowed."),
@@ -44,10 +71,6 @@ def _cross_lines(words: Words, rules: Rules) -> list[str]:
 
 def _loop_lines(words: Words) -> list[str]:
     return [
-        words.t(
-            "Bring your four planes once around the loop, clockwise, up your runway and down in"
-            " the middle. A table can also play for two planes, or one."
-        ),
         words.t(
             "- A 6 moves a plane from the hangar to its pad, and is used up by that. Every 6"
             " rolls again; captures and landing do not."
@@ -112,5 +135,5 @@ def _bonus(words: Words, rules: Rules) -> str:
 
 def _ending(words: Words, rules: Rules) -> str:
     if rules.ending is Ending.FIRST_HOME:
-        return words.t("- The first to bring all tokens home wins, and the game is over.")
-    return words.t("- The first home wins; the others play on for the places.")
+        return words.t("- The first to do so wins, and the game is over.")
+    return words.t("- The first to do so wins; the others play on for the places.")

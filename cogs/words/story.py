@@ -6,11 +6,18 @@ import re
 from collections.abc import Callable, Iterable
 
 from cogs.words.catalogue import Words
-from cogs.words.names import colour_name, place_name, seat_mention
+from cogs.words.names import (
+    COLOUR_SIGNS,
+    colour_name,
+    mention,
+    place_name,
+    seat_name,
+    without_formatting,
+)
 from cogs.words.tracks import ON_TRACK
 from ludo_core import events as ev
 from ludo_core import resigned
-from storage import Sitter, Table
+from storage import Table
 
 DIE_SIGNS = "⚀⚁⚂⚃⚄⚅"
 Naming = Callable[[Words, Table, int], str]
@@ -19,9 +26,10 @@ _FORMATTING = re.compile(rf"\*\*|[{DIE_SIGNS}] ")
 
 
 def story_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[str]:
-    """Return one line for each roll or resignation of the story, oldest first.
+    """Return one line for each roll or resignation of the story, in their order.
 
-    A roll that waits for a choice is left out: the prompt tells of it.
+    A roll that waits for a choice is left out: the prompt tells of it. So is the end of the game,
+    of which the result tells.
     """
     return _lines(words, table, story, who)
 
@@ -37,22 +45,51 @@ def plain_lines(words: Words, table: Table, story: Iterable[ev.Event]) -> list[s
 
 
 def _lines(words: Words, table: Table, story: Iterable[ev.Event], naming: Naming) -> list[str]:
+    groups = _groups(story)
+    if groups and _is_roll(groups[-1]):
+        groups.pop()
+    lines = (_line(words, table, group, naming) for group in groups)
+    return [line for line in lines if line]
+
+
+def _groups(story: Iterable[ev.Event]) -> list[list[ev.Event]]:
+    """Return the events of each roll together, and each resignation by itself.
+
+    Who resigns while another's roll waits is told before that roll: the move is still to come.
+    """
     groups: list[list[ev.Event]] = []
     for event in story:
-        if isinstance(event, ev.Rolled | ev.Resigned) or not groups:
-            groups.append([])
-        groups[-1].append(event)
-    told = [group for group in groups if len(group) > 1 or not isinstance(group[0], ev.Rolled)]
-    return [
-        " ".join(filter(None, (_clause(words, table, one, group, naming) for one in group)))
-        for group in told
-    ]
+        if isinstance(event, ev.Resigned) and groups and _is_roll(groups[-1], not_of=event.seat):
+            groups.insert(-1, [event])
+        elif isinstance(event, ev.Rolled | ev.Resigned) or not groups:
+            groups.append([event])
+        else:
+            groups[-1].append(event)
+    return groups
+
+
+def _is_roll(group: list[ev.Event], *, not_of: int | None = None) -> bool:
+    """Whether this is a roll that nothing has come of yet."""
+    (first, *more) = group
+    return isinstance(first, ev.Rolled) and not more and first.seat != not_of
+
+
+def _line(words: Words, table: Table, group: list[ev.Event], naming: Naming) -> str:
+    told = [clause for one in group if (clause := _clause(words, table, one, group, naming))]
+    if isinstance(group[0], ev.Rolled) and len(told) == 1:
+        # Its own seat resigned, or the game ended.
+        told.append(words.t("it was not played."))
+    return " ".join(told)
 
 
 def who(words: Words, table: Table, seat: int) -> str:
-    """Return whoever holds a seat, for a message's text."""
-    sitter = table.sitter(seat)
-    return seat_mention(words, sitter or Sitter(seat=seat, name=""))
+    """Return whoever holds a seat for a message's text, with the colour's sign."""
+    sign, sitter = COLOUR_SIGNS[seat], table.sitter(seat)
+    if sitter is not None and sitter.user is not None and not sitter.forgotten:
+        return f"{sign} {mention(sitter.user)}"
+    name = seat_name(words, table, seat)
+    by_us = sitter is not None and sitter.level is not None
+    return f"{sign} {name if by_us else without_formatting(name)}"
 
 
 def _clause(
@@ -78,6 +115,7 @@ def _move_clause(
     first = group[0]
     track = ON_TRACK[table.options.rules.track]
     if isinstance(event, ev.Stuck):
+        # A plane that is out of its hangar can always move.
         return track.waiting(words) if event.waiting else words.t("no token can move.")
     if isinstance(event, ev.Moved):
         return track.travelled(words, group)

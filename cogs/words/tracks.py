@@ -30,8 +30,14 @@ class TrackWords(Protocol):
     def place(self, words: Words, seat: int, step: int) -> str:
         """Return where a token stands."""
 
+    def goal(self, words: Words, count: int) -> str:
+        """Return how many tokens a game goes to."""
+
     def waiting(self, words: Words) -> str:
         """Return why nothing can move while all tokens wait in the yard."""
+
+    def finish(self, words: Words) -> str:
+        """Return what a move that brings a token home is good for, in a word."""
 
 
 ON_TRACK: dict[Track, TrackWords] = {Track.CROSS: on_cross, Track.LOOP: on_loop}

@@ -45,11 +45,15 @@ def _verify(reading: Reading, _: argparse.Namespace) -> Report:
 
 
 def _choose(reading: Reading, options: argparse.Namespace) -> Report:
-    from ludo_core.players.master import chances  # noqa: PLC0415 - brings numpy
+    from ludo_core.players.master import best_of, chances  # noqa: PLC0415 - brings numpy
 
     def choose(rules: Rules, state: State) -> tuple[int, dict[int, float]]:
+        worth = chances(rules, state)
+        if options.level.id == "master":
+            # It goes by these chances: judging takes milliseconds, once is enough.
+            return best_of(worth), worth
         rng = random.Random(f"{rules.id} {rules.goal} {to_line(state)}")
-        return options.level.choose(rules, state, rng), chances(rules, state)
+        return options.level.choose(rules, state, rng), worth
 
     return choice_report(reading, choose)
 

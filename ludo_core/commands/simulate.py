@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from typing import IO, TYPE_CHECKING, Any
 
 from ludo_core.commands.levels import levels
+from ludo_core.commands.progress import told
 from ludo_core.commands.status import OK, UNREADABLE
 from ludo_core.record import write
 from ludo_core.record.lines import ByteLines
@@ -57,7 +58,7 @@ def run(options: argparse.Namespace, _: ByteLines | None, stdout: IO[str] | None
         options.fail(f"{len(options.levels)} levels cannot sit at {options.players} seats")
     around = seatings(options.levels, options.players)
     began = time.perf_counter()
-    games = matches(rules, around, options.games, options.seed)
+    games = told(matches(rules, around, options.games, options.seed), options.games, sys.stderr)
     try:
         tally = _keep(games, options.records)
     except OSError as error:

@@ -12,13 +12,13 @@ Not for aeroplane chess, whose planes walk back.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from ludo_core.actions import Move
 from ludo_core.play import after, legal
 from ludo_core.players.turns import Turns, places_from, turns_needed
 from ludo_core.rules import HOME, LAST_ON_RING, START, YARD, Rules, Track
-from ludo_core.state import State
+from ludo_core.state import State, Tokens
 from ludo_core.tracks.cross import MEETS
 
 MOST_PLACES = 5_000
@@ -74,9 +74,15 @@ def _solved(rules: Rules, state: State) -> Turns | None:
     _on_turn(state)
     if not is_race(rules, state):
         return None
-    own = [state.steps[seat] for seat in state.playing]
+    own = tuple(state.steps[seat] for seat in state.playing)
     if sum(map(places_from, own)) > MOST_PLACES:
         return None
+    return _turns(rules, own)
+
+
+@lru_cache(maxsize=1)
+def _turns(rules: Rules, own: tuple[Tokens, ...]) -> Turns:
+    """Return the turns needed; kept for the other faces of one roll, at some megabytes."""
     return turns_needed(rules, own)
 
 

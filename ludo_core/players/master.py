@@ -28,7 +28,11 @@ times as much, and tells moves apart that are closer."""
 
 def choose_master(rules: Rules, state: State, rng: random.Random) -> int:  # noqa: ARG001
     """Return the token with the best chance of first place; needs no chance itself."""
-    worth = chances(rules, state)
+    return best_of(chances(rules, state))
+
+
+def best_of(worth: dict[int, float]) -> int:
+    """Return the token that this level moves where its moves have these chances."""
     return max(worth, key=worth.__getitem__)  # of equals the first: tokens come in order
 
 

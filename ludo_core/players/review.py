@@ -1,13 +1,14 @@
 """A finished game looked at again: what each choice gave away, and how lucky the rolls were.
 
 All chances are the mover's of the best place still open, 0..1. `docs/review.md` defines every
-figure in words. All rolls, and all choices, of a game are judged side by side in lanes.
+figure in words. The rolls of a game, with the choices after each face, are judged side by side in
+lanes.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeVar
@@ -15,9 +16,9 @@ from typing import NamedTuple, TypeVar
 from ludo_core.actions import Action, Move, Roll
 from ludo_core.landing import Landing
 from ludo_core.play import after, choices
-from ludo_core.players.ending import race_moves
+from ludo_core.players.ending import race_chances, race_moves
 from ludo_core.players.judge import among_playing
-from ludo_core.players.lanes.ahead import after_faces, one_roll_ahead
+from ludo_core.players.lanes.ahead import one_roll_ahead
 from ludo_core.players.lanes.batch import from_states
 from ludo_core.players.lanes.kernel import Kernel
 from ludo_core.players.lanes.policy import Value
@@ -29,9 +30,9 @@ from ludo_core.tracks import TRACKS
 
 Tell = Callable[[int, int], None]
 """Called now and then with how much of the work is done, and how much there is."""
-T = TypeVar("T")
-BATCH = 64
-"""Rolls, or choices, judged at once: some ten thousand positions at the bottom."""
+FACES = range(1, 7)
+BATCH = 32
+"""Rolls judged at once: some ten thousand positions at the bottom."""
 TURNING_POINTS = 3
 
 
@@ -56,7 +57,8 @@ class Throw:
 
     roll    its number, from 1
     state   the position in which it was rolled
-    after   the roller's chance after each face, 1 to 6, answered as well as can be
+    after   the roller's chance after each face, 1 to 6, answered by the best move; that of the face
+            rolled is its `Decision`'s best, unless somebody else resigned in between
     """
 
     roll: int
@@ -141,10 +143,14 @@ class Review:
         """Return the real choice after this roll, or None."""
         return next((one for one in self.decisions if one.roll == roll), None)
 
-    def summary(self, seat: int) -> Summary:
-        """Return how a player played and rolled."""
-        throws = [one for one in self.throws if one.seat == seat]
-        own = [one for one in self.decisions if one.seat == seat]
+    def summary(self, seat: int, among: Container[int] | None = None) -> Summary:
+        """Return how a player played and rolled; `among` these rolls, by their numbers, or all."""
+
+        def fits(one: Throw | Decision) -> bool:
+            return one.seat == seat and (among is None or one.roll in among)
+
+        throws = [one for one in self.throws if fits(one)]
+        own = [one for one in self.decisions if fits(one)]
         loss, stake = sum(one.loss for one in own), sum(one.stake for one in own)
         return Summary(
             seat=seat,
@@ -180,21 +186,18 @@ def review(
 ) -> Review:
     """Judge every roll and real choice of a game, from its start position on.
 
-    judge  chances of first place among those who play, as a `players.judge.Judge` tells them; rolls
-           are judged one roll ahead, choices as the strongest player judges them
+    judge  chances of first place among those who play, as a `players.judge.Judge` tells them; each
+           face of a roll, and so the choice after it, is judged as the strongest player judges it
     """
-    rolls, made = _moments(rules, start, actions)
-    total = len(rolls) + len(made)
+    rolls = _rolled(rules, start, actions)
     throws: list[Throw] = []
     decisions: list[Decision] = []
-    for some in _batches(rolls):
-        throws += _throws(rules, some, judge)
+    for begun in range(0, len(rolls), BATCH):
+        for throw, decision in _judged(rules, rolls[begun : begun + BATCH], judge):
+            throws.append(throw)
+            decisions += [] if decision is None else [decision]
         if tell is not None:
-            tell(len(throws), total)
-    for chosen in _batches(made):
-        decisions += _decisions(rules, chosen, judge)
-        if tell is not None:
-            tell(len(throws) + len(decisions), total)
+            tell(len(throws), len(rolls))
     return Review(tuple(throws), tuple(decisions))
 
 
@@ -203,15 +206,20 @@ def move_chances(rules: Rules, states: Sequence[State], judge: Value) -> list[di
 
     What `master.chances` says of each, for many at once.
     """
-    kernel = Kernel(rules)
-    lanes = among_playing(from_states(states))
+    found = [race_moves(rules, state) for state in states]
+    asked = [state for state, raced in zip(states, found, strict=True) if raced is None]
+    kernel, lanes = Kernel(rules), among_playing(from_states(asked))
     moves, worth = judged(judge, kernel, lanes, kernel.legal(lanes))
-    found: list[dict[int, float]] = [{} for _ in states]
+    by_lane: list[dict[int, float]] = [{} for _ in asked]
     for lane, token, own in zip(
         moves.lane.tolist(), moves.token.tolist(), worth.tolist(), strict=True
     ):
-        found[lane][token] = own
-    return [_for_all(rules, state, own) for state, own in zip(states, found, strict=True)]
+        by_lane[lane][token] = own
+    rest = iter(by_lane)
+    return [
+        _for_all(rules, state, next(rest)) if raced is None else raced
+        for state, raced in zip(states, found, strict=True)
+    ]
 
 
 def aim_of(move: Outlook) -> Aim:
@@ -228,55 +236,72 @@ def aim_of(move: Outlook) -> Aim:
     return Aim.SAFETY if move.exposed() < move.exposed_before() else Aim.PROGRESS
 
 
-class _Made(NamedTuple):
-    roll: int
+class _Chosen(NamedTuple):
     state: State
     token: int
 
 
 class _Rolled(NamedTuple):
     roll: int
+    seat: int
     state: State
     face: int
+    chosen: _Chosen | None
+    """What was chosen then, of moves with different ends. Its position is the one that the roll led
+    to, unless somebody else resigned meanwhile."""
+
+    def faced(self, rules: Rules) -> list[State]:
+        """Return what each face, 1 to 6, leads to."""
+        return [after(rules, self.state, Roll(face)) for face in FACES]
 
 
-def _moments(
-    rules: Rules, state: State, actions: Iterable[Action]
-) -> tuple[list[_Rolled], list[_Made]]:
+def _rolled(rules: Rules, state: State, actions: Iterable[Action]) -> list[_Rolled]:
     rolls: list[_Rolled] = []
-    made: list[_Made] = []
     for action in actions:
         if isinstance(action, Roll):
-            rolls.append(_Rolled(len(rolls) + 1, state, action.face))
+            assert state.turn is not None  # noqa: S101 - somebody rolls
+            rolls.append(_Rolled(len(rolls) + 1, state.turn, state, action.face, None))
         elif isinstance(action, Move) and len(choices(rules, state)) > 1:
-            made.append(_Made(len(rolls), state, action.token))
+            rolls[-1] = rolls[-1]._replace(chosen=_Chosen(state, action.token))
         state = after(rules, state, action)
-    return rolls, made
+    return rolls
 
 
-def _throws(rules: Rules, rolls: Sequence[_Rolled], judge: Value) -> Iterator[Throw]:
-    lanes = among_playing(from_states(one.state for one in rolls))
-    worth = after_faces(one_roll_ahead(judge), Kernel(rules), lanes)
-    for one, faces in zip(rolls, worth, strict=True):
-        seat = one.state.turn
-        assert seat is not None  # noqa: S101 - somebody rolled
-        yield Throw(one.roll, seat, one.face, one.state, tuple(map(float, faces[:, seat])))
+def _judged(
+    rules: Rules, rolls: Sequence[_Rolled], judge: Value
+) -> Iterator[tuple[Throw, Decision | None]]:
+    """Yield each roll and the choice after it: all chances of one roll by one look."""
+    faced = [one.faced(rules) for one in rolls]
+    ends = dict.fromkeys(state for states in faced for state in states)
+    ends |= dict.fromkeys(one.chosen.state for one in rolls if one.chosen is not None)
+    choosing = [state for state in ends if state.die is not None]
+    passing = [state for state in ends if state.die is None]
+    by_token = dict(zip(choosing, move_chances(rules, choosing, judge), strict=True))
+    by_seat = dict(zip(passing, _seat_chances(rules, passing, judge), strict=True))
+    for one, states in zip(rolls, faced, strict=True):
+        best = tuple(
+            by_seat[state][one.seat] if state.die is None else max(by_token[state].values())
+            for state in states
+        )
+        throw, decision = Throw(one.roll, one.seat, one.face, one.state, best), None
+        if one.chosen is not None:
+            state, token = one.chosen
+            aim = aim_of(outlook(rules, state, token))
+            decision = Decision(one.roll, one.seat, state, token, by_token[state], aim)
+        yield throw, decision
 
 
-def _decisions(rules: Rules, made: Sequence[_Made], judge: Value) -> Iterator[Decision]:
-    found = move_chances(rules, [one.state for one in made], judge)
-    for one, chances in zip(made, found, strict=True):
-        seat = one.state.turn
-        assert seat is not None  # noqa: S101 - somebody chose
-        aim = aim_of(outlook(rules, one.state, one.token))
-        yield Decision(one.roll, seat, one.state, one.token, chances, aim)
+def _seat_chances(rules: Rules, states: Sequence[State], judge: Value) -> list[tuple[float, ...]]:
+    """Return, for each position in which a roll is due, every seat's chance."""
+    found = [race_chances(rules, state) for state in states]
+    asked = [state for state, raced in zip(states, found, strict=True) if raced is None]
+    lanes = among_playing(from_states(asked))
+    worth = iter(one_roll_ahead(judge)(Kernel(rules), lanes).tolist())
+    return [tuple(next(worth)) if raced is None else raced for raced in found]
 
 
 def _for_all(rules: Rules, state: State, judged: Mapping[int, float]) -> dict[int, float]:
-    """Return the chances for every token of each group, worked out where it is a race."""
-    raced = race_moves(rules, state)
-    if raced is not None:
-        return raced
+    """Return the chances for every token of each group."""
     return {token: judged[group[0]] for group in choices(rules, state) for token in group}
 
 
@@ -286,8 +311,3 @@ def _before_a_win(moments: Iterable[Moment]) -> list[Moment]:
 
 def _captures(landed: Landing) -> bool:
     return bool(landed.hits) and landed.step != YARD
-
-
-def _batches(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    for begun in range(0, len(items), BATCH):
-        yield items[begun : begun + BATCH]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ludo_core.refusals import Refusal
-from ludo_core.rules import COLOURS
+from ludo_core.rules import COLOURS, Track
+from ludo_core.tracks.words import WORDS
 
 SHOWN = 60
 """Characters of a wrong line that its error repeats."""
@@ -14,15 +15,15 @@ SENTENCES = {
     "choose_first": "the roll before waits for a choice",
     "roll_first": "a roll comes before a move",
     "bad_face": "a die shows 1 to 6, not {face}",
-    "bad_token": "there is no token {token}; the tokens are 1 to 4",
-    "token_home": "token {token} is already home",
-    "needs_six": "token {token} is in the yard and leaves it only on a 6",
-    "too_far": "token {token} is {steps} from home, so {die} is too far",
+    "bad_token": "there is no {piece} {token}; the {piece}s are 1 to 4",
+    "token_home": "{piece} {token} is already {home}",
+    "needs_six": "{piece} {token} is in the {yard} and leaves it only on a 6",
+    "too_far": "{piece} {token} is {steps} from {home}, so {die} is too far",
     "not_playing": "{seat} plays no more",
     "not_on_turn": "it is {turn}'s turn, not {seat}'s",
     # what a line of play says wrongly
-    "must_move": "a move is possible, with token {tokens}",
-    "cannot_move": "no token can move, which is written as {form}",
+    "must_move": "a move is possible, with {piece} {tokens}",
+    "cannot_move": "no {piece} can move, which is written as {form}",
     "third_six": "the third 6 in a row is void, which is written as {form}",
     "not_third_six": "x is only for a third 6 in a row, which this is not",
     "question_place": "? is only for the last line, or right before the line that makes the"
@@ -44,7 +45,7 @@ SENTENCES = {
     "seats_wrong": "{count} players sit at {seats}, in this order",
     "no_seat": "{seat} has no seat in this game",
     "bad_goal": "the goal is 4, 2 or 1, not {goal}",
-    "bad_step": "a step is -1 (yard) to 56 (home), not {step}",
+    "bad_step": "a step is -1 ({yard}) to 56 ({home}), not {step}",
     "square_shared": "{seat} and {other} cannot stand on one square of the loop",
     "bad_sixes": "sixes is 0, 1 or 2, because a third 6 in a row ends the turn",
     "negative_sixes": "sixes cannot be less than 0",
@@ -52,10 +53,11 @@ SENTENCES = {
     "place_twice": "place {place} is taken already",
     "place_won": "in {ruleset} the game ends with the first winner, so place 1 is still open",
     "places_many": "fewer than two seats would still be playing",
-    "placed_on_board": "{seat} has a place already, so it has no token on the board",
-    "goal_reached": "{seat} has reached its goal of {goal} home, so it needs a place",
+    "placed_on_board": "{seat} has a place already, so it has no {piece} on the board",
+    "goal_reached": "{seat} has reached its goal of {goal} {home}, so it needs a place",
     "turn_placed": "{seat} has a place already and rolls no more",
     "long_name": "the name of an option has at most {most} characters",
+    "many_rolls": "the record has more than {most} rolls",
     # what is no text at all
     "not_utf8": "this line is not UTF-8 text",
     "long_line": "this line is longer than 1,000 characters",
@@ -64,13 +66,17 @@ SENTENCES = {
 
 
 class RecordFault(Exception):
-    """The first thing wrong with a record: `line` of the input, its `text`, and the refusal."""
+    """The first thing wrong with a record: `line` of the input, its `text`, and the refusal.
 
-    def __init__(self, line: int, text: str, refusal: Refusal) -> None:
+    `track` is the board it is about, as far as that has been read.
+    """
+
+    def __init__(self, line: int, text: str, refusal: Refusal, track: Track) -> None:
         super().__init__(line, text, refusal)
         self.line = line
         self.text = text
         self.refusal = refusal
+        self.track = track
 
     @property
     def sentence(self) -> str:
@@ -78,13 +84,14 @@ class RecordFault(Exception):
         shown = " ".join(self.text.split())
         if len(shown) > SHOWN:
             shown = f"{shown[: SHOWN - 1]}…"
-        wrong = sentence(self.refusal)
+        wrong = sentence(self.refusal, self.track)
         return f"{shown}: {wrong}" if shown else wrong
 
 
-def sentence(refusal: Refusal) -> str:
-    """Return `refusal` in words; seats (numbers 0..3) by their colour, long words cut."""
-    words: dict[str, int | str] = {}
+def sentence(refusal: Refusal, track: Track = Track.CROSS) -> str:
+    """Return `refusal` in a board's words; seats (numbers 0..3) by colour, long words cut."""
+    said = WORDS[track]
+    words: dict[str, int | str] = {"piece": said.piece, "yard": said.yard, "home": said.home}
     for name, value in refusal.params.items():
         if name in ("seat", "turn"):
             words[name] = COLOURS[int(value)]

@@ -10,7 +10,18 @@ from ludo_core.record.lines import Line
 from ludo_core.record.model import OPTION_LIMIT, Record
 from ludo_core.record.words import colour, form, known_rulesets, number
 from ludo_core.refusals import Refusal
-from ludo_core.rules import COLOURS, GOALS, HOME, RULESETS, SEATS_FOR, TOKENS, YARD, Ending, Rules
+from ludo_core.rules import (
+    COLOURS,
+    GOALS,
+    HOME,
+    RULESETS,
+    SEATS_FOR,
+    TOKENS,
+    YARD,
+    Ending,
+    Rules,
+    Track,
+)
 from ludo_core.state import State, Tokens, new_state
 from ludo_core.tracks import TRACKS
 
@@ -49,6 +60,11 @@ class Header:
         if key == "position":
             self._check_shared(self._seat(words[1]))
 
+    @property
+    def track(self) -> Track:
+        """The board; the cross where no ruleset has been read yet."""
+        return Track.CROSS if self.rules is None else self.rules.track
+
     def begin(self) -> tuple[Rules, State]:
         """Return the rules and the start position, now that all keys are read.
 
@@ -62,7 +78,7 @@ class Header:
             if seat not in self._places and self._home(seat) >= self.rules.goal:
                 where = self._line_of[f"position {seat}"]
                 refusal = Refusal("goal_reached", seat=seat, goal=self.rules.goal)
-                raise RecordFault(where.number, where.text, refusal)
+                raise RecordFault(where.number, where.text, refusal, self.track)
         first, second, third, fourth = (self._places.get(seat, 0) for seat in range(4))
         start = self.fresh._replace(
             steps=tuple(self._tokens.get(seat, own) for seat, own in enumerate(self.fresh.steps)),

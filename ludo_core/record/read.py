@@ -38,11 +38,14 @@ class Reading(NamedTuple):
     fault: RecordFault | None
 
 
-def read(source: ByteLines | bytes | str, *, actions: bool = True) -> Iterator[Reading]:
+def read(
+    source: ByteLines | bytes | str, *, actions: bool = True, most_rolls: int | None = None
+) -> Iterator[Reading]:
     """Yield each record of `source` as soon as its `end`, or the end of `source`, is read.
 
     A wrong record costs only itself: reading goes on after its `end`. Without `actions` the
-    records carry none, and memory stays flat however long a record is.
+    records carry none, and memory stays flat however long a record is. A record of more than
+    `most_rolls` is refused as soon as that is read, the rest of it not played.
     """
     if isinstance(source, str):
         source = source.encode(errors="surrogatepass")
@@ -51,7 +54,7 @@ def read(source: ByteLines | bytes | str, *, actions: bool = True) -> Iterator[R
     current: _Open | None = None
     for line in lines(source):
         if current is None:
-            current = _Open(line, keep=actions)
+            current = _Open(line, keep=actions, most_rolls=most_rolls)
         if current.take(line):
             yield current.close()
             current = None
@@ -62,10 +65,11 @@ def read(source: ByteLines | bytes | str, *, actions: bool = True) -> Iterator[R
 class _Open:
     """A record that is being read."""
 
-    def __init__(self, line: Line, *, keep: bool) -> None:
+    def __init__(self, line: Line, *, keep: bool, most_rolls: int | None) -> None:
         self.first = line.number
         self.last = line
         self.keep = keep
+        self.most_rolls = most_rolls
         self.rolls = 0
         self.header = Header()
         self.begun: tuple[Rules, State] | None = None
@@ -87,7 +91,7 @@ class _Open:
             except RecordFault as fault:
                 self.fault = fault
             except Refusal as refusal:
-                self.fault = RecordFault(line.number, line.text, refusal)
+                self.fault = RecordFault(line.number, line.text, refusal, self.header.track)
         return ends
 
     def close(self) -> Reading:
@@ -98,7 +102,7 @@ class _Open:
             except RecordFault as fault:
                 self.fault = fault
             except Refusal as refusal:
-                self.fault = RecordFault(self.last.number, "", refusal)
+                self.fault = RecordFault(self.last.number, "", refusal, self.header.track)
         record = None
         if self.fault is None and self.begun is not None:
             record = self.header.record(*self.begun, tuple(self.actions))
@@ -107,7 +111,7 @@ class _Open:
 
     def _read(self, line: Line, words: list[str], *, ends: bool) -> None:
         if line.fault:
-            raise RecordFault(line.number, "", Refusal(line.fault))
+            raise RecordFault(line.number, "", Refusal(line.fault), self.header.track)
         if ends:
             if len(words) > 1:
                 raise form("end")
@@ -154,6 +158,8 @@ class _Open:
     def _roll(self, rules: Rules, state: State, line: Line, words: list[str]) -> None:
         if len(words) != 3:
             raise form("roll")
+        if self.rolls == self.most_rolls:
+            raise Refusal("many_rolls", most=self.rolls)
         seat = _seated(state, words[0])
         face, what = _face(words[1]), words[2]
         token = None if what in (NO_MOVE, VOID, WAITING) else _token(what)
@@ -179,7 +185,8 @@ class _Open:
 
     def _refuse_waiting(self) -> None:
         assert self.waiting is not None  # noqa: S101 - a die waits
-        raise RecordFault(self.waiting.number, self.waiting.text, Refusal("question_place"))
+        where = self.waiting
+        raise RecordFault(where.number, where.text, Refusal("question_place"), self.header.track)
 
     def _done(self, action: Action, then: State) -> None:
         self.state = then

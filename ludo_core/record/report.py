@@ -96,7 +96,8 @@ def _verify_faces(record: Record, secret: bytes) -> Report:
         fair = dice.face(secret, record.client, roll)
         if face != fair:
             return _unverified(
-                roll, f"roll {roll} is a {face} in the record, but the dice gave {fair}"
+                roll,
+                f"roll {roll + 1} (n = {roll}) is a {face} in the record, but the dice gave {fair}",
             )
     return {"ok": True, "rolls": len(faces)}
 

@@ -6,8 +6,9 @@ const GROUP = 2;
 const BOOLEAN = 5;
 const USER = 6;
 const CHANNEL = 7;
+const ATTACHMENT = 11;
 
-const local = (thing, key) => thing[`${key}_localizations`]?.[state.locale] || thing[key];
+export const local = (thing, key) => thing[`${key}_localizations`]?.[state.locale] || thing[key];
 
 export function flatten(commands) {
   const walk = (thing, name) => {
@@ -63,6 +64,7 @@ export function offers(parsed, text) {
   }
   const typed = parsed.current.typed.toLowerCase();
   const base = text.slice(0, text.length - parsed.current.typed.length);
+  if (parsed.option.type === ATTACHMENT) return [{ label: "Choose a file…", file: true, option: parsed.option.name, text: base }];
   return choicesOf(parsed.option)
     .filter(({ label, value }) => label.toLowerCase().includes(typed) || String(value).toLowerCase().startsWith(typed))
     .slice(0, 25)

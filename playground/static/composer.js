@@ -1,7 +1,7 @@
 // The line at the bottom: plain text, or a slash command with its options.
 import { byId } from "./dom.js";
-import { complete, missing, offers, parse } from "./command.js";
-import { act } from "./live.js";
+import { complete, local, missing, offers, parse } from "./command.js";
+import { act, upload } from "./live.js";
 import { openModal } from "./modal.js";
 import { Picker } from "./picker.js";
 import { acting, channel, here, isDirect, state } from "./store.js";
@@ -26,12 +26,29 @@ function notice(words = "") {
 }
 
 function pick(item) {
+  if (item.file) return chooseFile(item);
   if (item.label !== undefined && item.value !== undefined && item.option) {
     shownNames.set(item.option, (shownNames.get(item.option) || new Map()).set(item.shown, item.value));
   }
   input.value = item.text;
   input.focus();
   suggest();
+  return undefined;
+}
+
+// Ask for a file, give it to the playground, and write its name where its id goes.
+function chooseFile({ option, text }) {
+  const chooser = byId("file");
+  chooser.value = "";
+  chooser.onchange = async () => {
+    try {
+      const { id, name } = await upload(state.me.id, chooser.files[0]);
+      pick({ label: name, shown: name, value: id, option, text: `${text}${name} ` });
+    } catch (error) {
+      notice(error.message);
+    }
+  };
+  chooser.click();
 }
 
 function suggest() {
@@ -47,7 +64,7 @@ function suggest() {
 
 function titleOf(parsed) {
   if (parsed.stage === "name") return parsed.offers.length ? "Commands" : "No such command";
-  if (parsed.stage === "value") return `/${parsed.command.name} · ${parsed.option.name}: ${parsed.option.description}`;
+  if (parsed.stage === "value") return `/${parsed.command.name} · ${parsed.option.name}: ${local(parsed.option, "description")}`;
   return `/${parsed.command.name} · ${parsed.command.description}`;
 }
 
@@ -69,6 +86,8 @@ async function askBot(parsed) {
 async function sendCommand(parsed) {
   const values = Object.fromEntries(Object.entries(parsed.values).map(([name, text]) => [name, shownNames.get(name)?.get(text) ?? text]));
   const line = input.value;
+  const names = shownNames;
+  shownNames = new Map();
   clear();
   byId("composer").classList.add("sending");
   try {
@@ -77,6 +96,7 @@ async function sendCommand(parsed) {
     else if (outcome.modal) openModal(outcome.modal);
   } catch (error) {
     input.value = line;
+    shownNames = names;
     notice(error.message);
   }
   byId("composer").classList.remove("sending");
@@ -116,9 +136,7 @@ function submit() {
   if (parsed.stray) return notice(`“/${parsed.command.name}” has no option “${parsed.stray}”.`);
   const lacking = missing(parsed);
   if (lacking.length) return notice(`“/${parsed.command.name}” needs ${lacking.join(", ")}.`);
-  const done = sendCommand(parsed);
-  shownNames = new Map();
-  return done;
+  return sendCommand(parsed);
 }
 
 export function start() {

@@ -11,6 +11,14 @@ export async function act(name, body) {
   return answer;
 }
 
+export async function upload(person, file) {
+  const query = new URLSearchParams({ as: person, name: file.name });
+  const response = await fetch(`/page/upload?${query}`, { method: "POST", body: file });
+  const answer = await response.json().catch(() => ({ message: response.statusText }));
+  if (!response.ok) throw new Error(answer.message);
+  return answer;
+}
+
 export class Live {
   #socket = null;
   #timer = 0;

@@ -18,7 +18,9 @@ export class Picker {
     this.#items = items;
     const nodes = items.map((item, index) => el("div", {
       role: "option", id: `offer-${index}`, class: "offer",
-      onpointerdown: (event) => { event.preventDefault(); this.onPick(item); },
+      onpointerdown: (event) => { event.preventDefault(); if (!item.file) this.onPick(item); },
+      // A browser opens its file chooser only for a whole click.
+      onclick: () => { if (item.file) this.onPick(item); },
     }, el("span", { class: "offer-name" }, item.label), item.hint ? el("small", {}, item.hint) : null));
     this.box.replaceChildren(el("p", { class: "offer-title", role: "presentation" }, title), ...nodes);
     this.box.hidden = !items.length && !title;

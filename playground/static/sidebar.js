@@ -32,7 +32,8 @@ export function drawBot() {
 
 function drawPeople() {
   const people = [...state.members.values()].filter((user) => !user.bot);
-  byId("who").replaceChildren(...people.map((user) => el("option", { value: user.username, selected: user.id === state.me.id }, nameOf(user))));
+  byId("who").replaceChildren(...people.map((user) => el("option", { value: user.username, selected: user.id === state.me.id },
+    nameOf(user), user.manages ? " · Manage Server" : "")));
   byId("my-avatar").replaceChildren(avatar(state.me));
   document.title = `${nameOf(state.me)} · Playground`;
 }

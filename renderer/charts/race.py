@@ -36,6 +36,8 @@ class RaceChart:
     lines: tuple[RaceLine, ...]
     goal: int
     theme: str = DEFAULT
+    marks: tuple[int, ...] = ()
+    """Rolls to point out."""
 
     def __post_init__(self) -> None:
         lengths = {len(line.steps) for line in self.lines}
@@ -56,6 +58,10 @@ def race_chart(chart: RaceChart) -> bytes:
         roll = round(part * last / 4)
         paper.write((_across(roll, last), BOTTOM + 28), str(roll), size=28)
     paper.write((RIGHT + 52, BOTTOM + 28), chart.rolls, size=28, before=0.0, width=220)
+    for roll in chart.marks:
+        x = _across(roll, last)
+        paper.bar(x - 2, TOP, x + 2, BOTTOM, paper.theme.safe)
+        paper.write((x, TOP - 22), "⚡", size=28)
     # The leader is drawn last, above the others.
     for line in sorted(chart.lines, key=lambda line: line.steps[-1]):
         paper.line(_points(line, chart.goal), line.seat)

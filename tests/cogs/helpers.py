@@ -256,6 +256,12 @@ class Stage:
         await self.press("start")
         return self.board
 
+    async def resign(self, name: str = "ana") -> Message:
+        """Leave the running game; return the private message that asked, and then told so."""
+        question = private(self, await self.person(name).slash(self.channel, "ludo resign"))
+        await self.press("resign-all", name, on=question)
+        return question
+
     async def until_choice(self) -> str:
         """Play until somebody has to choose a token; return who."""
         while (name := await on_turn(self)) and "roll" in custom_ids(self.board)[0]:
@@ -355,22 +361,3 @@ async def on_turn(stage: Stage) -> str:
     sitter = table.sitter(table.state.turn)
     assert sitter is not None
     return sitter.name
-
-
-def slow(stage: Stage, name: str, seconds: float, *, of: object = None) -> None:
-    """Let a method of the store, or of a part of it, take some seconds of the simulated clock."""
-    part = of or stage.store
-    quick = getattr(part, name)
-
-    async def slowed(*args: Any, **kwargs: Any) -> Any:
-        await asyncio.sleep(seconds)
-        return await quick(*args, **kwargs)
-
-    setattr(part, name, slowed)
-
-
-async def when(condition: Callable[[], bool]) -> None:
-    """Wait until something has come about while other work is held up."""
-    async with asyncio.timeout(5):
-        while not condition():  # noqa: ASYNC110 - simcord tells of nothing before it is at rest
-            await asyncio.sleep(0.001)

@@ -33,19 +33,20 @@ def labels(steps: dict[int, tuple[int, int, int, int]], die: int) -> list[str]:
 def test_a_flight_is_told_leg_by_leg_with_whom_it_sends_home() -> None:
     text = told({0: (14, YARD, YARD, YARD), 2: (53, YARD, YARD, YARD)}, 4)
     assert text == (
-        "🔴 <@1000> ⚃ **4**: plane 1 moves to 18. It flies across to 30. It jumps to 34."
-        " Plane 1 of 🟡 <@1002> goes back!"
+        "🔴 \u2068<@1000>\u2069 ⚃ **4**: plane 1 moves to 18. It flies across to 30."
+        " It jumps to 34. Plane 1 of 🟡 \u2068<@1002>\u2069 goes back!"
     )
 
 
 def test_a_stack_turns_a_plane_round_or_takes_it_along() -> None:
     steps = {0: (5, YARD, YARD, YARD), 1: (47, 47, YARD, YARD)}
     assert told(steps, 6) == (
-        "🔴 <@1000> ⚅ **6**: plane 1 turns round at a stack and ends on 5. Rolls again."
+        "🔴 \u2068<@1000>\u2069 ⚅ **6**: plane 1 turns round at a stack and ends on 5. Rolls again."
     )
     assert told(steps, 3) == (
-        "🔴 <@1000> ⚂ **3**: plane 1 moves to 8. It runs into a stack: all of them go back!"
-        " Plane 1 of 🟢 <@1001> goes back! Plane 2 of 🟢 <@1001> goes back!"
+        "🔴 \u2068<@1000>\u2069 ⚂ **3**: plane 1 moves to 8. It runs into a stack: all of them go"
+        " back! Plane 1 of 🟢 \u2068<@1001>\u2069 goes back!"
+        " Plane 2 of 🟢 \u2068<@1001>\u2069 goes back!"
     )
 
 

@@ -35,7 +35,7 @@ async def test_the_new_boards_id_is_kept_before_the_old_one_is_retired(stage: St
 
 
 async def test_board_without_a_game_is_refused_in_words(stage: Stage) -> None:
-    for name in ("board", "resign", "fairness", "export"):
+    for name in ("board", "resign", "fairness"):
         result = await stage.person().slash(stage.channel, f"ludo {name}")
         assert answers(result) == ["There is no game in this channel. Try /ludo start."]
 

@@ -155,7 +155,7 @@ def test_a_board_that_was_long_not_shown_tells_the_latest_news(words: Words) -> 
     news = tuple(News(kind, seat, 10**18) for kind in NewsKind for seat in range(4))
     message = board_message(words, replace(seen, news=(*news, News(NewsKind.ABSENT, 2))))
     assert len(message.text) <= LONGEST_TEXT
-    assert len(message.plain) <= LONGEST_TEXT
+    assert len(message.plain()) <= LONGEST_TEXT
     assert sum("⏰" in line for line in message.text.splitlines()) == 1
 
 
@@ -207,8 +207,8 @@ def test_a_roll_that_waits_is_told_by_the_prompt_alone() -> None:
     state = position(2, {0: (5, 9, YARD, YARD)}, die=2)
     story = (events.Rolled(2, 3), events.Stuck(2, 3, True), events.Rolled(0, 2))
     text = board_message(EN, view(table("Ana", "Ben", state=state), *story)).text
-    assert text.count("<@1000>") == 1
-    assert "🟡 <@1002> ⚂ **3**: only a 6 leaves the yard." in text
+    assert text.count("\u2068<@1000>\u2069") == 1
+    assert "🟡 \u2068<@1002>\u2069 ⚂ **3**: only a 6 leaves the yard." in text
 
 
 def test_a_resignation_is_told_also_while_a_roll_waits() -> None:
@@ -216,8 +216,8 @@ def test_a_resignation_is_told_also_while_a_roll_waits() -> None:
     after, told = apply(table("A", "B", "C", state=state).options.rules, state, Resign(3))
     story = (events.Rolled(0, 2), *told)
     text = board_message(EN, view(table("A", "B", "C", state=after), *story)).text
-    assert "🔵 <@1003> resigned." in text
-    assert text.count("<@1000>") == 1
+    assert "🔵 \u2068<@1003>\u2069 resigned." in text
+    assert text.count("\u2068<@1000>\u2069") == 1
 
 
 def test_the_end_names_every_place_and_leaves_no_turn() -> None:
@@ -229,11 +229,25 @@ def test_the_end_names_every_place_and_leaves_no_turn() -> None:
         button.id.action for row in message.buttons for button in row if isinstance(button, Button)
     ]
     assert actions == ["again", "clip", "replay", "review", "fairness"]
-    assert "🏆 🔴 <@1000> **wins!**" in message.text
-    assert "🥈 2nd: 🔵 <@1003>" in message.text
-    assert "🥉 3rd: 🟢 <@1001>" in message.text
+    assert "🏆 🔴 \u2068<@1000>\u2069 **wins!**" in message.text
+    assert "🥈 2nd: 🔵 \u2068<@1003>\u2069" in message.text
+    assert "🥉 3rd: 🟢 \u2068<@1001>\u2069" in message.text
     assert "the game is over" in message.alt
     assert "3rd place." in message.alt
+
+
+def test_the_end_begins_with_the_winner_and_closes_with_the_secret() -> None:
+    state = position(2, {})
+    over, told = apply(table("A", "B", state=state).options.rules, state, Resign(2))
+    result = replace(table("A", "B", state=over), next_commit="c" * 64)
+    shown = replace(view(result, *told), secret="5" * 64)
+    assert board_message(EN, shown).text.splitlines()[1:] == [
+        "🏆 🔴 \u2068<@1000>\u2069 **wins!**",
+        "🥈 2nd: 🟡 \u2068<@1002>\u2069",
+        "🟡 \u2068<@1002>\u2069 resigned.",
+        f"-# The dice secret: `{'5' * 64}`",
+        f"-# Dice promise of a rematch: `{'c' * 64}`",
+    ]
 
 
 def test_a_draw_has_no_winner() -> None:
@@ -247,9 +261,9 @@ def test_a_draw_has_no_winner() -> None:
 def test_whoever_finished_first_has_won_also_when_the_others_draw() -> None:
     over = position(3, {0: (HOME,) * 4})._replace(turn=None, places=(1, 2, 0, 2), drawn=True)
     text = board_message(EN, view(table("Ana", "Ben", "Chloé", state=over))).text
-    assert "🏆 🔴 <@1000> **wins!**" in text
-    assert "🥈 2nd: 🟢 <@1001>" in text
-    assert "🥈 2nd: 🔵 <@1003>" in text
+    assert "🏆 🔴 \u2068<@1000>\u2069 **wins!**" in text
+    assert "🥈 2nd: 🟢 \u2068<@1001>\u2069" in text
+    assert "🥈 2nd: 🔵 \u2068<@1003>\u2069" in text
 
 
 def test_a_closed_table_is_one_sentence() -> None:
@@ -272,7 +286,7 @@ def test_the_picture_marks_the_last_move_and_rings_nobody_in_a_lobby() -> None:
 def test_whoever_was_moved_over_is_told() -> None:
     game = table("A", "B", state=position(2, {}))
     text = board_message(EN, View(game, (), ((1_002, 2),))).text
-    assert "<@1002> now plays Yellow, so that you face each other." in text
+    assert "\u2068<@1002>\u2069 now plays Yellow, so that you face each other." in text
 
 
 async def test_views_are_stopped_before_they_are_sent() -> None:

@@ -99,7 +99,7 @@ async def test_a_lobby_button_of_an_old_board_is_judged_by_the_table_as_it_is(
     old = custom_ids(await stage.start(players=4))
     await stage.press("add-normal")
     await stage.click(next(one for one in old if one.endswith("sit-2")), "ben")
-    assert f"🟡 <@{stage.person('ben').id}>" in stage.board.content
+    assert f"🟡 \u2068<@{stage.person('ben').id}>\u2069" in stage.board.content
 
 
 @pytest.mark.parametrize("action", ["sit-1", "leave", "add-normal", "remove", "start", "cancel"])
@@ -122,7 +122,7 @@ async def test_game_buttons_say_that_the_game_has_not_started(stage: Stage) -> N
 async def test_only_the_host_changes_the_lobby(stage: Stage) -> None:
     await stage.start(players=4, computers=1)
     await stage.press("sit-2", "ben")
-    host = f"<@{stage.person().id}>"
+    host = f"\u2068<@{stage.person().id}>\u2069"
     for action in ("add-normal", "remove", "start"):
         result = await stage.press(action, "ben")
         assert answers(result) == [f"Only the host, {host}, can do that."]
@@ -150,7 +150,7 @@ async def test_a_finished_game_says_so(stage: Stage) -> None:
     board = await stage.play(players=2, computers=1, goal=1)
     roll = custom_ids(board)[0]
     await play_out(stage)
-    await refused(stage, roll, "ana", "This game is over. Start another with /ludo start.")
+    await refused(stage, roll, "ana", "This game is over. /ludo start opens a table here.")
 
 
 async def test_a_closed_table_says_so(stage: Stage) -> None:

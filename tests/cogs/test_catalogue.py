@@ -38,9 +38,9 @@ def read(path: Path) -> Catalog:
         return read_po(file)
 
 
-def ids(catalog: Catalog) -> set[object]:
-    """Return what is to be translated."""
-    return {message.id for message in catalog if message.id}
+def ids(catalog: Catalog) -> set[tuple[str | None, object]]:
+    """Return what is to be translated, each with its context."""
+    return {(message.context, message.id) for message in catalog if message.id}
 
 
 def texts(message: Message) -> list[str]:
@@ -56,11 +56,15 @@ def test_the_template_holds_every_message_of_the_code() -> None:
 
 def test_every_message_of_the_code_is_where_the_extractor_finds_it() -> None:
     """Babel reads over what stands inside an f-string."""
-    known = {text for one in ids(template()) for text in (one if isinstance(one, tuple) else [one])}
+    known = {
+        text for _, one in ids(template()) for text in (one if isinstance(one, tuple) else [one])
+    }
     for path in sorted(CODE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in {"t", "n"}:
-                first = node.args[0]
+            name = getattr(node.func, "attr", "") if isinstance(node, ast.Call) else ""
+            if isinstance(node, ast.Call) and name in {"t", "n", "p"}:
+                # Behind a context stands the message.
+                first = node.args[1 if name == "p" else 0]
                 if isinstance(first, ast.Constant):
                     assert first.value in known, f"{path.name}, line {node.lineno}"
 
@@ -139,6 +143,29 @@ async def test_a_description_that_is_too_long_is_cut(tmp_path: Path) -> None:
     text = await translator.translate(locale_str("Help"), Locale.german, None)  # type: ignore[arg-type]
     assert text is not None
     assert len(text) == 100
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [
+        ("en", ["−3.5", "+0.0", "−54.1", "86.7%", "50%"]),
+        ("de", ["−3,5", "+0,0", "−54,1", "86,7\u00a0%", "50\u00a0%"]),
+    ],
+)
+def test_numbers_are_written_as_a_language_writes_them(locale: str, told: list[str]) -> None:
+    words = Catalogue.load(LOCALES).words(locale)
+    assert [
+        words.decimal(-3.46),
+        words.signed(-0.04),
+        words.signed(-54.1),
+        words.percent(0.8671, 1),
+        words.percent(0.5),
+    ] == told
+
+
+def test_a_word_of_two_meanings_is_translated_twice() -> None:
+    words = Catalogue.load(LOCALES).words("de")
+    assert (words.t("Start"), words.p("of a replay", "Start")) == ("Starten", "Anfang")
 
 
 def test_an_incomplete_language_falls_back_to_english_message_by_message(tmp_path: Path) -> None:

@@ -8,11 +8,15 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from cogs.chart_message import dice_message, race_message
+from cogs.chart_message import card_message, dice_message, race_message
+from cogs.words import Words
 from cogs.words.alt import LONGEST_ALT
 from games.chart_data import WAY, dice_counts, race
+from games.recorded import game_of as recorded
+from games.recorded import read_game
 from ludo_core import Move, Refusal, Roll
-from renderer.charts import race_chart
+from renderer.charts import card_chart, race_chart
+from storage import Card, Rating, Totals
 from tests.cogs.helpers import Stage, play_out
 from tests.cogs.test_clips import DE, EN, game_of, private
 
@@ -25,7 +29,7 @@ def test_the_data_are_those_of_the_game(ruleset: str) -> None:
     assert [sum(column) for column in zip(*counts.values(), strict=True)] == [
         faces.count(face) for face in range(1, 7)
     ]
-    lines = race(kept)
+    lines = race(recorded(kept))
     assert kept.table.state is not None
     assert set(lines) == set(kept.table.state.seats)
     for seat, steps in lines.items():
@@ -39,18 +43,31 @@ def test_the_data_are_those_of_the_game(ruleset: str) -> None:
 def test_only_as_many_tokens_count_as_must_come_home() -> None:
     kept = game_of("king", "Ana", "Ben", length=30)
     one = replace(kept, table=replace(kept.table, options=replace(kept.table.options, goal=1)))
-    for seat, steps in race(one).items():
+    for seat, steps in race(recorded(one)).items():
         assert one.table.state is not None
         assert steps[-1] == max(one.table.state.steps[seat]) + 1
 
 
 @pytest.mark.parametrize("words", [EN, DE], ids=["en", "de"])
-def test_charts_are_told_in_words_within_the_limit(words: object) -> None:
+def test_charts_are_told_in_words_within_the_limit(words: Words) -> None:
     kept = game_of("king", *(letter * 32 for letter in "WMÄ字"))
-    for message in (dice_message(words, kept), race_message(words, kept)):  # type: ignore[arg-type]
+    race = race_message(words, recorded(kept))
+    for message in (dice_message(words, kept), race):
         assert len(message.alt) < LONGEST_ALT
         assert all(letter * 32 in message.alt for letter in "WMÄ字")
-    assert race_chart(race_message(EN, kept).chart).startswith(b"\x89PNG")
+    assert race_chart(race.chart).startswith(b"\x89PNG")
+
+
+def test_the_race_is_drawn_in_the_servers_theme() -> None:
+    game = recorded(game_of("king", "Ana", "Ben", length=14))
+    assert race_message(EN, game, "dark").chart.theme == "dark"
+    assert race_message(EN, game, "gone").chart.theme == "classic"
+
+
+def test_the_race_of_a_record_begins_at_its_position() -> None:
+    text = "ruleset plyyard\nseats red yellow\nposition red 3 17 30 -1\nred 5 1\n"
+    lines = race(read_game(text.encode()))
+    assert lines == {0: (4 + 18 + 31, 4 + 18 + 31 + 5), 2: (0, 0)}
 
 
 def test_alt_text_of_the_dice_counts_every_face() -> None:
@@ -64,9 +81,10 @@ def test_alt_text_of_the_dice_counts_every_face() -> None:
 
 def test_before_the_first_roll_there_is_no_chart() -> None:
     kept = game_of("king", "Ana", "Ben", length=0)
-    for message in (dice_message, race_message):
-        with pytest.raises(Refusal, match="not_started"):
-            message(EN, kept)
+    with pytest.raises(Refusal, match="not_started"):
+        dice_message(EN, kept)
+    with pytest.raises(Refusal, match="not_started"):
+        race_message(EN, recorded(kept))
 
 
 async def test_fairness_shows_the_chart_beside_the_record(stage: Stage) -> None:
@@ -82,3 +100,40 @@ async def test_fairness_shows_the_chart_beside_the_record(stage: Stage) -> None:
     data = stage.env.backend.cdn.get(chart["url"])
     assert data is not None
     assert Image.open(BytesIO(data)).size == (1100, 700)
+
+
+def totals(*places: int, draws: int = 0, rating: Rating | None = None) -> Totals:
+    first, second, third, fourth = places
+    games = sum(places) + draws
+    of = (first, second, third, fourth)
+    return Totals(games, of, draws, 0, 9, 8, 7, (9, 8, 7, 9, 5, 12), 3, 50, rating=rating)
+
+
+def test_a_card_tells_places_and_rating() -> None:
+    people = totals(12, 8, 7, 3, draws=2, rating=Rating(27.0, 2.0))
+    message = card_message(EN, Card(7, "Ana", people, totals(1, 0, 0, 0)), "dark")
+    assert message.alt == (
+        "Card of Ana: With people: 12 of 32 games won, 38%; 1st 12, 2nd 8, 3rd 7, 4th 3, drawn 2."
+        " Against computers: 1 of 1 game won, 100%; 1st 1, 2nd 0. Rating 1560 ± 120."
+    )
+    assert message.chart.theme == "dark"
+
+
+@pytest.mark.parametrize("words", [EN, DE], ids=["en", "de"])
+def test_a_card_of_the_largest_numbers_and_longest_name_has_a_picture(words: Words) -> None:
+    many = totals(99_999, 99_999, 99_999, 99_999, draws=99_999, rating=Rating(60.0, 8.3))
+    message = card_message(words, Card(7, "字" * 32, many, many))
+    assert "字" * 32 in message.alt
+    assert len(message.alt) < LONGEST_ALT
+    assert card_chart(message.chart).startswith(b"\x89PNG")
+
+
+async def test_a_members_card_comes_with_its_picture(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, goal=1)
+    await play_out(stage)
+    ana = stage.person()
+    shown = private(stage, await ana.slash(stage.channel, "ludo stats", member=ana))
+    (file,) = shown.attachments
+    assert file["description"].startswith("Card of ana: Against computers: ")
+    with Image.open(BytesIO(stage.env.backend.cdn.get(file["url"]) or b"")) as image:
+        assert image.format == "PNG"

@@ -18,15 +18,17 @@ from simcord.backend.models import Message
 from cogs.board_picture import board_picture
 from cogs.buttons import SHOW_MOVES
 from cogs.chart_message import dice_message
-from cogs.clip_message import moves_message, replay_message
+from cogs.clip_message import MOST_ROLLS, moves_message, replay_message
 from cogs.words import Catalogue, Words
 from cogs.words.alt import LONGEST_ALT
+from games.recorded import game_of as recorded
 from games.view import View, story
 from ludo_core import Action, Move, Roll, apply, legal
 from ludo_core.rules import RULESETS
 from renderer import BoardPicture, render
-from renderer.clip import MOVE_SIZE, REPLAY_SIZE, Progress
+from renderer.clip import MOVE_SIZE, REPLAY_SIZE, Progress, replay_clip
 from storage import Kept, Phase, Played
+from tests.cogs.delays import when
 from tests.cogs.helpers import (
     ENGLISH,
     LOCALES,
@@ -36,11 +38,12 @@ from tests.cogs.helpers import (
     labels,
     play_out,
     staged,
-    when,
 )
 from tests.cogs.tables import position, table
 
 CATALOGUE = Catalogue.load(LOCALES)
+LARGEST_UPLOAD = 10 * 1024 * 1024
+"""Of a bot to Discord, in bytes."""
 EN, DE = ENGLISH.words("en"), CATALOGUE.words("de")
 
 
@@ -172,6 +175,11 @@ async def test_a_game_is_replayed_whole_or_in_part(stage: Stage) -> None:
     part = await stage.person("eve").slash(stage.channel, "ludo replay", first=3, last=6)
     assert answers(part) == ["Rolls 3 to 6 of the game."]
     assert clip_of(stage, private(stage, part))[1] == f"ludo-{game}-3-6.gif"
+    for beyond in ({"first": 5_000}, {"first": 5_000, "last": 6_000}):
+        told = await stage.person("eve").slash(stage.channel, "ludo replay", **beyond)
+        assert answers(told) == [f"The last roll of this game is number {rolls}."]
+    rest = await stage.person("eve").slash(stage.channel, "ludo replay", first=rolls, last=5_000)
+    assert answers(rest) == [f"Rolls {rolls} to {rolls} of the game."]
 
 
 class Held:
@@ -249,19 +257,25 @@ def test_alt_text_has_the_position_and_the_newest_rolls_within_the_limit(
     words: Words, ruleset: str
 ) -> None:
     kept = game_of(ruleset, *(letter * 32 for letter in "WMÄ字"))
-    for clip in (moves_message(words, kept), replay_message(words, kept, 1, kept.table.rolls)):
+    for clip in (
+        moves_message(words, recorded(kept)),
+        replay_message(words, recorded(kept), 1, kept.table.rolls),
+    ):
         assert len(clip.alt) <= LONGEST_ALT
         assert " … " in clip.alt
         assert "**" not in clip.alt
         assert clip.alt.rstrip().endswith(".")
         assert all(letter * 32 in clip.alt for letter in "WMÄ字")
-    short = replay_message(words, kept, 3, 3)
+    short = replay_message(words, recorded(kept), 3, 3)
     assert "…" not in short.alt
 
 
 def test_all_pictures_of_a_game_have_the_servers_theme() -> None:
     kept = game_of("king", *"ABCD")
-    clips = (moves_message(EN, kept, "dark"), replay_message(EN, kept, 1, 9, "dark"))
+    clips = (
+        moves_message(EN, recorded(kept), "dark"),
+        replay_message(EN, recorded(kept), 1, 9, "dark"),
+    )
     boards = [board for clip in clips for board in (clip.before, clip.after)]
     assert {board.theme for board in boards} == {"dark"}
     assert dice_message(EN, kept, "dark").chart.theme == "dark"
@@ -272,4 +286,47 @@ def test_a_running_game_is_told_as_running() -> None:
     kept = game_of("king", "Ana", "Ben", length=9)
     rolls = kept.table.rolls
     assert kept.table.phase is Phase.PLAYING
-    assert replay_message(EN, kept, 1, rolls).text == f"The game so far: {rolls} rolls."
+    assert replay_message(EN, recorded(kept), 1, rolls).text == f"The game so far: {rolls} rolls."
+
+
+@pytest.mark.parametrize("ruleset", ["king", "aeroplane"])
+def test_the_longest_clip_is_no_larger_than_discord_takes(ruleset: str) -> None:
+    kept = game_of(ruleset, *"ABCD", length=600)
+    clip = replay_message(EN, recorded(kept), 1, kept.table.rolls, "contrast")
+    size = len(replay_clip(clip.before, clip.actions, clip.after))
+    assert size / kept.table.rolls * MOST_ROLLS < 0.8 * LARGEST_UPLOAD
+
+
+def test_a_clip_ends_where_a_file_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.clip_message.MOST_ROLLS", 5)
+    kept = game_of("king", "Ana", "Ben", length=24)
+    rolls = kept.table.rolls
+    more = "\n-# A clip has room for 5 rolls: begin another with `first`."
+    for first, last, said in (
+        (1, rolls, f"Rolls 1 to 5 of the game.{more}"),
+        (9, 3, f"Rolls 3 to 7 of the game.{more}"),
+        (rolls - 4, 99, f"Rolls {rolls - 4} to {rolls} of the game."),
+        (99, 99, f"Rolls {rolls} to {rolls} of the game."),
+    ):
+        assert replay_message(EN, recorded(kept), first, last).text == said
+
+
+async def test_a_clip_of_a_file_has_the_servers_theme_and_begins_where_the_record_does(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.bot.boards.painter.theme_changed(stage.guild.id, "dark")
+    films: list[BoardPicture] = []
+
+    def film(before: BoardPicture, *more: Any) -> bytes:
+        films.append(before)
+        return b"GIF89a"
+
+    monkeypatch.setattr("cogs.clips.replay_clip", film)
+    record = b"ruleset king\nseats red yellow\nposition red 3 17 30 -1\nred 5 2\n"
+    told = await stage.person().slash(
+        stage.channel, "ludo replay", file=("game.ludo", record), first=1
+    )
+    assert answers(told) == ["The game so far: 1 roll."]
+    (before,) = films
+    assert before.theme == "dark"
+    assert before.state.steps[0] == (3, 17, 30, -1)

@@ -14,7 +14,7 @@ from simcord.enums import InteractionType
 
 from cogs.sync import NOTE
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import ENGLISH, Stage, answers
+from tests.cogs.helpers import ENGLISH, Stage, answers, every_id
 
 COMMANDS = {"start", "board", "tables", "leave", "resign", "draw", "undo", "hint", "settings"}
 COMMANDS |= {
@@ -45,7 +45,10 @@ def described(whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 async def test_the_whole_tree_loads_and_is_told_to_discord(stage: Stage) -> None:
-    assert {one["name"] for one in registered(stage)["options"]} == COMMANDS
+    names = [one["name"] for one in registered(stage)["options"]]
+    assert set(names) == COMMANDS
+    # Discord's clients offer them in this order.
+    assert names[0] == "start"
 
 
 async def test_names_and_descriptions_stay_within_discords_limits(stage: Stage) -> None:
@@ -172,10 +175,9 @@ def test_every_language_has_english_for_a_locale_it_lacks() -> None:
 @pytest.mark.parametrize(
     ("denied", "named"),
     [
-        ({"attach_files": False}, "Attach Files"),
         ({"send_messages": False}, "Send Messages"),
         ({"view_channel": False}, "View Channel"),
-        ({"send_messages": False, "attach_files": False}, "Send Messages, Attach Files"),
+        ({"send_messages": False, "view_channel": False}, "View Channel, Send Messages"),
     ],
 )
 async def test_missing_permissions_are_named_before_a_start(
@@ -186,6 +188,35 @@ async def test_missing_permissions_are_named_before_a_start(
     result = await invoke(stage, sub("start"), app_permissions=str(allowed.value))
     assert answers(result) == [f"I need these permissions in this channel first: {named}."]
     assert stage.messages == []
+
+
+@pytest.mark.parametrize("thread", [False, True])
+async def test_where_no_picture_may_be_boards_are_text_and_who_starts_is_told_why(
+    stage: Stage, *, thread: bool
+) -> None:
+    allowed = discord.Permissions(
+        view_channel=True,
+        send_messages=True,
+        send_messages_in_threads=True,
+        create_public_threads=True,
+    )
+    option = [{"type": 5, "name": "thread", "value": True}] if thread else []
+    result = await invoke(stage, sub("start", *option), app_permissions=str(allowed.value))
+    (told,) = answers(result)
+    *before, why = told.splitlines()
+    assert why == (
+        "Boards are in words here: for pictures I need the permission *Attach Files* in this"
+        " channel."
+    )
+    assert len(before) == thread
+    (table,) = await stage.store.live_tables(stage.guild.id)
+    kept = await stage.store.load(table)
+    assert kept is not None
+    messages = stage.env.backend.messages[kept.table.place.channel].values()
+    (board,) = [one for one in messages if not one.is_ephemeral]
+    assert board.attachments == []
+    assert "(host)" in board.content
+    assert any(one.endswith(":start") for one in every_id(board))
 
 
 async def test_in_a_thread_the_permission_to_send_has_another_name(stage: Stage) -> None:

@@ -110,7 +110,7 @@ async def test_a_repaint_that_fails_in_our_own_code_is_logged(
     await stage.play(players=2, computers=1)
     with monkeypatch.context() as patch:
         patch.setattr(stage.bot.boards.painter, "_draw", broken)
-        await stage.person().slash(stage.channel, "ludo resign")
+        await stage.resign()
     await stage.click(custom_ids(stage.board)[0])
     assert "wins!" in stage.board.content
 

@@ -157,7 +157,7 @@ async def test_a_paused_table_gives_way_to_another(stage: Stage) -> None:
     await stage.start("eve")
     old = next(message for message in stage.messages if "gave way" in message.content)
     assert old.id == board.id or not board.components
-    assert f"<@{stage.person('eve').id}> (host)" in stage.board.content
+    assert f"\u2068<@{stage.person('eve').id}>\u2069 (host)" in stage.board.content
 
 
 async def test_a_slow_game_reminds_at_half_time_by_a_new_board(stage: Stage) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+import simcord
 from simcord.backend.models import Message
 
 from cogs.buttons import Button
@@ -87,12 +88,80 @@ async def test_a_draw_declined_is_off_the_table(stage: Stage) -> None:
     board = await stage.two_at_the_table()
     await stage.person().slash(stage.channel, "ludo draw")
     await stage.press("draw-no", "ben")
-    assert "The draw is off the table: the game goes on." in board.content
+    ben = stage.person("ben").id
+    assert f"🟡 \u2068<@{ben}>\u2069 declines the draw: the game goes on." in board.content
     assert "draw-yes" not in actions(board)
     await stage.person("ben").slash(stage.channel, "ludo draw")
     result = await stage.person().slash(stage.channel, "ludo draw")
     assert answers(result) == ["🤝 You accept the draw."]
     assert "🤝 The game is drawn." in stage.board.content
+
+
+async def test_who_offered_takes_the_offer_back_and_no_other(stage: Stage) -> None:
+    board = await stage.two_at_the_table()
+    menu = await more(stage)
+    await stage.press("draw-offer", on=menu)
+    await stage.press("draw-back", on=menu)
+    assert menu.content.startswith("You have taken the offer back.")
+    assert f"🔴 \u2068<@{stage.person().id}>\u2069 takes the offer of a draw back." in board.content
+    await stage.press("draw-offer", on=menu)
+    await stage.press("draw-no", "ben")
+    await stage.person("ben").slash(stage.channel, "ludo draw")
+    # The menu has not been told; it is as soon as it is used.
+    await stage.press("draw-back", on=menu)
+    assert menu.content.startswith("No draw is offered any more.")
+    assert actions(menu) >= {"draw-yes", "draw-no"}
+    assert (await stage.table()).table.draw is not None
+
+
+async def test_a_menu_that_offers_what_is_not_so_any_more_is_renewed(stage: Stage) -> None:
+    await stage.two_at_the_table()
+    menu = await more(stage)
+    await stage.person("ben").slash(stage.channel, "ludo draw")
+    await stage.press("draw-offer", on=menu)
+    assert menu.content.startswith("A draw is offered already.")
+    assert "draw-yes" in actions(menu)
+
+
+async def test_who_agrees_to_a_draw_may_still_decline_it(stage: Stage) -> None:
+    await stage.start(players=3, ruleset="classic")
+    await stage.press("sit-1", "ben")
+    await stage.press("sit-3", "cem")
+    await stage.press("start")
+    await stage.person("cem").slash(stage.channel, "ludo draw")
+    menu = await more(stage, "ben")
+    await stage.press("draw-yes", "ben", on=menu)
+    assert actions(menu) >= {"draw-no"}
+    assert not actions(menu) & {"draw-yes", "draw-back"}
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("draw", "A draw needs a person at every seat that still plays."),
+        ("undo", "That is only for a game of one person."),
+    ],
+)
+async def test_a_command_that_only_wakes_a_paused_table_says_why(
+    stage: Stage, command: str, told: str
+) -> None:
+    await stage.two_at_the_table(pace="relaxed")
+    await stage.pass_time(200)
+    assert "😴" in stage.board.content
+    result = await stage.person().slash(stage.channel, f"ludo {command}")
+    assert answers(result) == [told]
+    await stage.painted()
+    assert "😴" not in stage.board.content
+
+
+async def test_a_menu_that_only_wakes_a_paused_table_says_why(stage: Stage) -> None:
+    await stage.two_at_the_table(pace="relaxed")
+    menu = await more(stage)
+    await stage.pass_time(200)
+    await stage.press("draw-offer", on=menu)
+    assert menu.content.startswith("A draw needs a person at every seat that still plays.")
+    await stage.painted()
+    assert "😴" not in stage.board.content
 
 
 async def test_a_draw_needs_people(stage: Stage) -> None:
@@ -145,33 +214,55 @@ async def test_a_hint_names_the_move_and_why(stage: Stage) -> None:
     assert private(stage, result).content == menu.content
 
 
-async def test_resigning_asks_first(stage: Stage) -> None:
+async def leave_by(stage: Stage, command: str, name: str = "ana") -> simcord.InteractionResult:
+    """Ask to leave by a command."""
+    return await stage.person(name).slash(stage.channel, f"ludo {command}")
+
+
+@pytest.mark.parametrize("way", ["button", "resign", "leave"])
+async def test_resigning_asks_first_whichever_way(stage: Stage, way: str) -> None:
     await stage.two_at_the_table()
-    menu = await more(stage)
-    await stage.press("resign", on=menu)
-    assert menu.content.startswith("Leave this game for good?")
-    await stage.press("more", on=menu)
+    if way == "button":
+        question = await more(stage)
+        await stage.press("resign", on=question)
+    else:
+        question = private(stage, await leave_by(stage, way))
+    assert question.content.startswith("Leave this game for good?")
+    assert actions(question) == {"resign-all", "more"}
+    await stage.press("more", on=question)
     assert (await stage.table()).table.phase is Phase.PLAYING
-    await stage.press("resign", on=menu)
-    await stage.press("resign-all", on=menu)
+    await stage.press("resign", on=question)
+    await stage.press("resign-all", on=question)
+    assert question.content.startswith("You have resigned.")
     assert "resigned." in stage.board.content
     assert (await stage.table()).table.phase is Phase.OVER
 
 
-async def test_leave_stands_up_in_a_lobby_and_asks_in_a_game(stage: Stage) -> None:
+@pytest.mark.parametrize("command", ["resign", "leave"])
+async def test_leaving_is_for_who_still_plays(stage: Stage, command: str) -> None:
+    assert answers(await leave_by(stage, command)) == [
+        "There is no game in this channel. Try /ludo start."
+    ]
+    await stage.start(players=3, ruleset="classic")
+    if command == "resign":
+        assert answers(await leave_by(stage, command)) == ["The game has not started yet."]
+    await stage.press("sit-1", "ben")
+    await stage.press("sit-3", "cem")
+    await stage.press("start")
+    await stage.resign("cem")
+    assert answers(await leave_by(stage, command, "cem")) == [
+        "You have finished: just enjoy the rest."
+    ]
+    assert answers(await leave_by(stage, command, "eve")) == [
+        "You are not in this game. Watch, or start your own in another channel."
+    ]
+
+
+async def test_leave_stands_up_in_a_lobby(stage: Stage) -> None:
     await stage.start(players=2, ruleset="classic")
     await stage.press("sit-2", "ben")
-    result = await stage.person("ben").slash(stage.channel, "ludo leave")
-    assert answers(result) == ["You have left the table."]
+    assert answers(await leave_by(stage, "leave", "ben")) == ["You have left the table."]
     assert "🟡 free" in stage.board.content
-    await stage.press("sit-2", "ben")
-    await stage.press("start")
-    question = private(stage, await stage.person("ben").slash(stage.channel, "ludo leave"))
-    assert (await stage.table()).table.phase is Phase.PLAYING
-    await stage.press("resign-all", "ben", on=question)
-    assert (await stage.table()).table.phase is Phase.OVER
-    result = await stage.person("eve").slash(stage.channel, "ludo leave")
-    assert answers(result) == ["There is no game in this channel. Try /ludo start."]
 
 
 async def test_a_hot_seat_resigns_one_colour_or_all(stage: Stage) -> None:
@@ -210,7 +301,9 @@ async def test_a_computers_seat_is_taken_over_in_the_game(stage: Stage) -> None:
     assert answers(await stage.press("seats")) == ["You are in this game already."]
     page = private(stage, await stage.press("seats", "ben"))
     await stage.press("sit-2", "ben", on=page)
-    assert f"👋 🟡 <@{stage.person('ben').id}> plays on for a computer." in board.content
+    assert (
+        f"👋 🟡 \u2068<@{stage.person('ben').id}>\u2069 plays on for a computer." in board.content
+    )
     assert (await stage.table()).table.seats_of(stage.person("ben").id) == (2,)
     assert "seats" not in actions(board)
 
@@ -285,11 +378,9 @@ async def test_rules_and_fairness_come_beside_the_menu(stage: Stage, action: str
 
 async def test_a_rematch_begins_at_once_with_another_first(stage: Stage) -> None:
     old = await stage.two_at_the_table()
-    await stage.person("ben").slash(stage.channel, "ludo resign")
+    await stage.resign("ben")
     result = await stage.press("again", "eve")
-    assert answers(result) == [
-        "You are not in this game. Watch, or start your own in another channel."
-    ]
+    assert answers(result) == ["This game is over. /ludo start opens a table here."]
     await stage.press("again")
     assert len(stage.messages) == 2
     table = (await stage.table()).table
@@ -299,6 +390,16 @@ async def test_a_rematch_begins_at_once_with_another_first(stage: Stage) -> None
     result = await stage.click(f"l1:{game}:1:again", on=old)
     assert answers(result) == ["The rematch has begun already."]
     assert stage.board.ping_user_ids == [stage.person("ben").id]
+
+
+async def test_a_rematch_says_who_plays_for_somebody_forgotten(stage: Stage) -> None:
+    await stage.two_at_the_table()
+    await stage.resign("ben")
+    question = private(stage, await stage.person("ben").slash(stage.channel, "ludo forget"))
+    await stage.press("forget-yes", "ben", on=question)
+    await stage.press("again")
+    said = "🔴 Computer (normal) has the seat of somebody who was forgotten."
+    assert said in stage.board.content
 
 
 async def test_a_new_game_gives_the_old_one_up_after_a_question(stage: Stage) -> None:

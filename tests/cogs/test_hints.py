@@ -24,30 +24,30 @@ BEN, ONE, TWO = Hit(YELLOW, 1, 17), Hit(YELLOW, 0, 30), Hit(YELLOW, 3, 30)
 
 ON_CROSS: dict[why.Reason, str] = {
     why.OnlyMove(): "It is the only move.",
-    why.Finishes(1): "It brings home all you need: 1st place!",
+    why.Finishes(1): "It brings home all that is needed: 1st place!",
     why.GoesHome(1): "It brings token 2 home.",
-    why.Captures((BEN,)): "It sends token 2 of 🟡 <@1002> back from 17.",
-    why.Captures((ONE, TWO)): "It sends 2 tokens of 🟡 <@1002> back.",
+    why.Captures((BEN,)): "It sends token 2 of 🟡 \u2068<@1002>\u2069 back from 17.",
+    why.Captures((ONE, TWO)): "It sends 2 tokens of 🟡 \u2068<@1002>\u2069 back.",
     why.Escapes(0, 4, 1, 6): (
-        "Token 1 gets away: 4 of your opponents' 6 rolls would hit it, after the move 1."
+        "Token 1 gets away: 4 of the opponents' 6 rolls would hit it, after the move 1."
     ),
     why.EntersColumn(0): "Token 1 turns into its home column, out of everyone's reach.",
     why.ReachesSafe(3): "Token 4 reaches a star, where nobody can capture it.",
     why.Enters(2): "It brings token 3 into the game.",
-    why.Stacks(0, 1): "Token 1 joins your own: together they cannot be captured.",
+    why.Stacks(0, 1): "Token 1 joins its own colour: together they cannot be captured.",
     why.Keeps(1, 2, 6): "It leaves token 2 where no roll hits it; moved, 2 of 6 rolls would.",
-    why.LeastExposed(2, 18): "It leaves your opponents the fewest rolls that hit: 2 of 18.",
+    why.LeastExposed(2, 18): "It leaves opponents the fewest rolls that hit: 2 of 18.",
     why.LeastExposed(0, 6): (
-        "After it no roll hits anything of yours; after every other move some do."
+        "After it no roll of an opponent hits anything; after every other move some do."
     ),
     why.InRange(0, BEN, (3,)): (
-        "Token 1 comes within reach of token 2 of 🟡 <@1002>: 3 would capture it."
+        "Token 1 now threatens token 2 of 🟡 \u2068<@1002>\u2069: a 3 captures it."
     ),
     why.BringsUp(0, 0.0123): (
-        "It brings up your last token on the board; the computer's numbers favour it by 1.2 points."
+        "It brings up the last token of its colour; the computer's numbers favour it by 1.2 points."
     ),
     why.RunsAhead(0, 0.1): (
-        "It moves your first token on the board; the computer's numbers favour it by 10.0 points."
+        "It moves the first token of its colour; the computer's numbers favour it by 10.0 points."
     ),
     why.Favoured(0.004): (
         "Nothing stands out, but the computer's numbers favour it by 0.4 points."
@@ -56,29 +56,31 @@ ON_CROSS: dict[why.Reason, str] = {
 }
 ON_LOOP: dict[why.Reason, str] = {
     why.GoesHome(1): "It lands plane 2.",
-    why.Captures((BEN,)): "It sends plane 2 of 🟡 <@1002> back from 17.",
-    why.Captures((Hit(YELLOW, 0, 53),)): "It flies over plane 1 of 🟡 <@1002> and sends it back.",
-    why.Captures((ONE, TWO)): "It sends 2 planes of 🟡 <@1002> back.",
+    why.Captures((BEN,)): "It sends plane 2 of 🟡 \u2068<@1002>\u2069 back from 17.",
+    why.Captures(
+        (Hit(YELLOW, 0, 53),)
+    ): "It flies over plane 1 of 🟡 \u2068<@1002>\u2069 and sends it back.",
+    why.Captures((ONE, TWO)): "It sends 2 planes of 🟡 \u2068<@1002>\u2069 back.",
     why.Trades((ONE, TWO)): (
-        "It takes 2 planes of 🟡 <@1002> with it, which costs them more than you."
+        "It takes 2 planes of 🟡 \u2068<@1002>\u2069 with it, which costs them more."
     ),
     why.Escapes(0, 4, 1, 6): (
-        "Plane 1 gets away: 4 of your opponents' 6 rolls would hit it, after the move 1."
+        "Plane 1 gets away: 4 of the opponents' 6 rolls would hit it, after the move 1."
     ),
     why.EntersColumn(0): "Plane 1 turns onto its runway, out of everyone's reach.",
     why.Enters(2): "It brings plane 3 onto its pad.",
     why.Flies(0, 34): "Plane 1 flies, and comes to 34.",
     why.Jumps(0, 6): "Plane 1 jumps, and comes to 6.",
-    why.Stacks(0, 1): "Plane 1 joins your own: opponents cannot pass a stack.",
+    why.Stacks(0, 1): "Plane 1 joins its own colour: opponents cannot pass a stack.",
     why.Keeps(1, 2, 6): "It leaves plane 2 where no roll hits it; moved, 2 of 6 rolls would.",
     why.InRange(0, BEN, (3, 5)): (
-        "Plane 1 comes within reach of plane 2 of 🟡 <@1002>: 3/5 would capture it."
+        "Plane 1 now threatens plane 2 of 🟡 \u2068<@1002>\u2069: 3 or 5 capture it."
     ),
     why.BringsUp(0, 0.0123): (
-        "It brings up your last plane on the way; the computer's numbers favour it by 1.2 points."
+        "It brings up the last plane of its colour; the computer's numbers favour it by 1.2 points."
     ),
     why.RunsAhead(0, 0.1): (
-        "It moves your first plane on the way; the computer's numbers favour it by 10.0 points."
+        "It moves the first plane of its colour; the computer's numbers favour it by 10.0 points."
     ),
 }
 
@@ -145,5 +147,5 @@ def test_once_somebody_has_won_the_chance_is_that_of_the_next_place() -> None:
     assert chance_text(EN, state, 0.5) == "Chance of 2nd place after it: 50%"
     third = state._replace(places=(0, 1, 2, 0))
     assert chance_text(CATALOGUE.words("de"), third, 0.5) == (
-        "Chance auf den 3. Platz danach: 50 %"
+        "Chance auf den 3. Platz danach: 50\u00a0%"
     )

@@ -69,10 +69,34 @@ async def test_a_form_that_changes_nothing_changes_nothing(stage: Stage) -> None
 async def test_what_no_form_of_ours_offers_is_refused(stage: Stage) -> None:
     await stage.start(players=4, ruleset="king")
     menu, before = await options(stage), await stage.table()
-    for filled in ({"players": "x"}, {"goal": "9"}, {"ruleset": "chess"}, {"pace": "hasty"}):
+    for filled in ({"players": "x"}, {"pace": "hasty"}):
         result = await stage.fill("changed", menu, **filled)
         assert answers(result) == ["There is no such choice."]
+    for label, filled in (("To win", {"goal": "9"}), ("Rules", {"ruleset": "chess"})):
+        await stage.fill("changed", menu, **filled)
+        assert menu.content.startswith(f"⚠️ {label}: There is no such choice.\n")
     assert await stage.table() == before
+
+
+async def test_of_a_form_what_goes_together_holds_and_the_rest_is_told(stage: Stage) -> None:
+    await stage.start(players=4, ruleset="king")
+    menu = await options(stage)
+    await stage.fill("changed", menu, ruleset="plyyard", players=3, goal=2, pace="brisk")
+    chosen = (await stage.table()).table.options
+    assert (chosen.ruleset, chosen.players, chosen.goal) == ("plyyard", 2, 2)
+    assert chosen.pace is Pace.BRISK
+    assert menu.content.startswith(
+        "⚠️ Seats: Ply Yard duel is for 2 players at most.\n**Ply Yard duel**"
+    )
+    # Nothing of it can be: everything stays, and each reason is told.
+    await stage.fill("changed", menu, ruleset="classic", players=3, goal=4, pace="none")
+    for seat, who in ((1, "ben"), (3, "cleo")):
+        await stage.press(f"sit-{seat}", who)
+    before = await stage.table()
+    await stage.fill("changed", menu, ruleset="plyyard", players=2, goal=4)
+    assert await stage.table() == before
+    why = "More than 2 people sit here. Free a seat first."
+    assert menu.content.startswith(f"⚠️ Rules: {why}\n⚠️ Seats: {why}\n**Classic")
 
 
 async def test_only_the_host_has_the_controls_and_their_effect(stage: Stage) -> None:
@@ -80,7 +104,7 @@ async def test_only_the_host_has_the_controls_and_their_effect(stage: Stage) -> 
     await stage.press("sit-2", "ben")
     menu = await options(stage, "ben")
     assert [one.rpartition(":")[2] for one in every_id(menu)] == ["seats", "rules"]
-    host = f"<@{stage.person().id}>"
+    host = f"\u2068<@{stage.person().id}>\u2069"
     assert f"Only the host, {host}, can change this." in menu.content
     game = every_id(menu)[0].split(":")[1]
     for action in ("form", "frees", "invite", "changed"):
@@ -94,7 +118,7 @@ async def test_only_the_host_has_the_controls_and_their_effect(stage: Stage) -> 
 
 async def test_a_private_table_is_for_those_whom_the_host_names(stage: Stage) -> None:
     await stage.start(players=4, private=True)
-    host = f"<@{stage.person().id}>"
+    host = f"\u2068<@{stage.person().id}>\u2069"
     assert f"Private: {host} names under *Options…* who may take a seat." in stage.board.content
     assert answers(await stage.press("sit-2", "ben")) == [
         f"This table is private: ask {host} to name you."
@@ -105,9 +129,9 @@ async def test_a_private_table_is_for_those_whom_the_host_names(stage: Stage) ->
     users = {str(ben): {"id": str(ben)}, str(robot): {"id": str(robot), "bot": True}}
     await stage.choose("invited", ben, robot, on=menu, resolved={"users": users})
     assert (await stage.table()).table.invited == (ben,)
-    assert f"Private: <@{ben}> may take a seat." in stage.board.content
+    assert f"Private: \u2068<@{ben}>\u2069 may take a seat." in stage.board.content
     await stage.press("sit-2", "ben")
-    assert f"🟡 <@{ben}>" in stage.board.content
+    assert f"🟡 \u2068<@{ben}>\u2069" in stage.board.content
 
 
 async def test_the_host_frees_any_seat(stage: Stage) -> None:
@@ -140,7 +164,7 @@ async def test_a_computers_seat_is_for_members_unless_the_host_says_no(stage: St
     await stage.start(players=2, computers=1)
     assert "Yellow (computer)" in labels(stage.board)
     await stage.press("sit-2", "ben")
-    assert f"🟡 <@{stage.person('ben').id}>" in stage.board.content
+    assert f"🟡 \u2068<@{stage.person('ben').id}>\u2069" in stage.board.content
     await stage.press("leave", "ben")
     await stage.press("add-normal")
     await stage.choose("flags", on=await options(stage))

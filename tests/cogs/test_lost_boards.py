@@ -9,9 +9,9 @@ from simcord.backend.models import Message
 
 from cogs.boards import MOST_NEW_MESSAGES, NEW_MESSAGES_WITHIN_S
 from cogs.repaints import TRY_AGAIN_AFTER_S
-from storage import Phase
+from storage import CloseReason, Phase
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import Stage, answers, custom_ids
+from tests.cogs.helpers import Stage, answers, custom_ids, every_id, private
 
 CALLBACK = "/interactions/*/callback"
 PAUSED = (
@@ -179,7 +179,7 @@ async def test_a_table_whose_channel_is_gone_is_closed_and_left_alone(stage: Sta
 async def test_a_finished_game_whose_channel_is_gone_is_left_alone(stage: Stage) -> None:
     board = await stage.play(players=2, computers=1)
     stage.env.inject_error("*", "/channels/*", status=404, code=10003, times=None)
-    await stage.person().slash(stage.channel, "ludo resign")
+    await stage.resign()
     assert await stage.store.unshown() == []
     assert (await stage.table()).table.phase is Phase.OVER
     assert custom_ids(board)
@@ -242,6 +242,58 @@ async def test_in_a_locked_thread_no_time_runs_out(stage: Stage, logs: Logs) -> 
     assert not await behind(stage)
 
 
+async def test_a_table_in_a_locked_thread_ends_all_the_same(stage: Stage, logs: Logs) -> None:
+    logs.expect("cannot be shown")
+    await stage.start(players=2)
+    stage.env.inject_error("*", "/channels/*", status=400, code=50083, times=None)
+    await stage.env.advance_time(15 * 60)
+    await stage.bot.clock.step()
+    await stage.env.settle()
+    kept = await stage.store.load(every_id(stage.board)[0].split(":")[1])
+    assert kept is not None
+    assert (kept.table.phase, kept.table.closed) == (Phase.CLOSED, CloseReason.EXPIRED)
+    assert await stage.store.live_in(stage.channel.id) is None
+    # Tried again in a while, calmly.
+    (line,) = [line for line in logs.lines if not line.startswith(("INFO", "DEBUG"))]
+    assert "Traceback" not in line
+
+
+async def edits_too_often(stage: Stage, times: int | None = 1) -> None:
+    """Let Discord refuse edits of a message that is older than an hour."""
+    stage.env.inject_error("PATCH", "/channels/*", status=429, code=30046, times=times)
+
+
+@pytest.mark.parametrize("times", [1, None])
+async def test_a_board_that_may_not_be_edited_any_more_is_posted_afresh(
+    stage: Stage, times: int | None
+) -> None:
+    """By the bot's own token; where even the old board cannot be retired, it stays."""
+    board = await stage.two_at_the_table()
+    menu = private(stage, await stage.press("more"))
+    await edits_too_often(stage, times)
+    await stage.press("away", on=menu)
+    assert not await behind(stage)
+    assert stage.board.id != board.id
+    assert (await stage.table()).table.message == stage.board.id
+    assert "A computer plays for" in stage.board.content
+    assert ("moved down" in board.content) is (times == 1)
+    await stage.press("back")
+    assert "is back." in stage.board.content
+
+
+async def test_a_click_on_a_board_that_may_not_be_edited_brings_a_fresh_one(
+    stage: Stage, logs: Logs
+) -> None:
+    logs.expect("did not get through")
+    board = await stage.play(players=2, computers=1)
+    stage.env.inject_error("POST", CALLBACK, status=429, code=30046)
+    await edits_too_often(stage)
+    await stage.press("roll")
+    assert not await behind(stage)
+    assert stage.board.id != board.id
+    assert "moved down" in board.content
+
+
 async def test_a_refused_click_on_a_board_that_is_behind_brings_the_newest(
     stage: Stage, logs: Logs
 ) -> None:
@@ -289,7 +341,7 @@ async def test_a_finished_game_that_was_not_shown_is_shown_after_a_restart(
 ) -> None:
     await stage.play(players=2, computers=1)
     monkeypatch.setattr(stage.bot.boards, "repaint", lambda game: None)
-    await stage.person().slash(stage.channel, "ludo resign")
+    await stage.resign()
     assert await behind(stage)
     await stage.restart()
     assert not await behind(stage)

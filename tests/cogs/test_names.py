@@ -5,18 +5,29 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 import regex  # type: ignore[import-untyped]
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.board_message import board_message
 from cogs.game_board import LONGEST_TEXT
 from cogs.stats import card_text, leaderboard_text
 from cogs.words.alt import LONGEST_ALT
-from cogs.words.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, escaped, plain, seat_mention
+from cogs.words.names import (
+    FIRST_STRONG_ISOLATE,
+    POP_ISOLATE,
+    escaped,
+    nameless,
+    plain,
+    quoted,
+)
+from cogs.words.refusals import refusal_text
+from cogs.words.story import who
+from ludo_core import Refusal
 from ludo_core.rules import YARD
 from storage import Board, Card, Ranks, Rating, Sitter, Standing, Totals
 from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
@@ -118,6 +129,7 @@ def test_elsewhere_it_is_not(name: str, seen: str) -> None:
     assert plain(name, "?") == seen
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60) | st.text("aක්රමی👩❤1\u20e3\u200c\u200d\ufe0f\u202e ", max_size=40))
 def test_any_name_is_short_visible_and_safe(name: str) -> None:
     cleaned = plain(name, "Player 1").strip(FIRST_STRONG_ISOLATE + POP_ISOLATE)
@@ -134,6 +146,7 @@ def test_any_name_is_short_visible_and_safe(name: str) -> None:
     assert is_safe(escaped(name, "Player 1"))
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(min_size=1, max_size=32), min_size=4, max_size=4))
 def test_any_names_fit_boards_lists_and_cards(names: list[str]) -> None:
     steps = {0: (4, 4, 4, 4), 1: (49, YARD, YARD, YARD), 2: (36, YARD, YARD, YARD)}
@@ -197,7 +210,7 @@ async def test_every_way_of_showing_a_board_pings_nobody(stage: Stage) -> None:
     await stage.person("ben").slash(stage.channel, "ludo board")
     stage.env.inject_error("POST", "/interactions/*", status=404, code=10062, times=1)
     await stage.press(custom_ids(stage.board)[0].rpartition(":")[2], "ben")
-    await stage.person().slash(stage.channel, "ludo resign")
+    await stage.resign()
     assert stage.sent("POST", "/channels/")
     assert stage.sent("PATCH", "/channels/")
     assert pings_nobody(stage)
@@ -208,8 +221,8 @@ async def test_every_way_of_showing_a_board_pings_nobody(stage: Stage) -> None:
 def test_a_victims_name_in_a_button_is_only_cleaned(name: str) -> None:
     state = position(2, {0: (4, YARD, YARD, YARD), 2: (36, YARD, YARD, YARD)}, die=6)
     message = board_message(EN, view(table("Ana", name, state=state)))
-    assert message.buttons[0][0].label == f"1: capture {plain(name, 'Player 3')}"
-    assert f"Yellow ({plain(name, 'Player 3')}): " in message.alt
+    assert message.buttons[0][0].label == f"1: capture {plain(name, 'Player 2')}"
+    assert f"Yellow ({plain(name, 'Player 2')}): " in message.alt
 
 
 def test_a_name_read_from_the_right_leaves_the_numbers_beside_it_in_place() -> None:
@@ -219,5 +232,37 @@ def test_a_name_read_from_the_right_leaves_the_numbers_beside_it_in_place() -> N
 
 
 def test_who_asked_to_be_forgotten_has_a_number_and_is_not_mentioned() -> None:
-    assert seat_mention(EN, Sitter(seat=2, name="", user=-3)) == "🟡 Player 3"
-    assert seat_mention(EN, Sitter(seat=2, name="Ben", user=3)) == "🟡 <@3>"
+    two = table("Ana", "Ben", state=position(2, {}))
+    forgotten = replace(two, sitters=(two.sitters[0], Sitter(seat=2, name="", user=-3)))
+    assert who(EN, two, 2) == "🟡 \u2068<@1002>\u2069"
+    assert who(EN, forgotten, 2) == "🟡 Player 2"
+
+
+def test_players_without_a_name_are_counted_in_the_order_of_seats() -> None:
+    assert nameless(EN, table("A", "B"), 2) == "Player 2"
+    assert nameless(EN, table("A", "B", "C", state=position(3, {})), 3) == "Player 3"
+    assert nameless(EN, table("A", "B", "C", "D"), 3) == "Player 4"
+
+
+@pytest.mark.parametrize("name", [*NASTY.values(), *HIDDEN.values()], ids=[*NASTY, *HIDDEN])
+def test_a_players_name_out_of_a_file_is_safe_in_text(name: str) -> None:
+    two = table("Ana", "Ben", state=position(2, {}))
+    played = replace(two, sitters=(two.sitters[0], Sitter(seat=2, name=name)))
+    shown = who(EN, played, 2)
+    assert shown == f"🟡 {escaped(name, 'Player 2')}"
+    assert is_safe(shown.removeprefix("🟡 "))
+
+
+def test_a_computers_level_stands_as_it_is() -> None:
+    two = table("Ana", "Ben", state=position(2, {}))
+    played = replace(two, sitters=(two.sitters[0], Sitter(seat=2, name="", level="hard")))
+    assert who(EN, played, 2) == "🟡 Computer (hard)"
+
+
+@pytest.mark.parametrize("text", [*NASTY.values(), *HIDDEN.values()], ids=[*NASTY, *HIDDEN])
+def test_what_a_file_says_is_safe_where_it_is_repeated(text: str) -> None:
+    assert is_safe(quoted(text))
+    told = refusal_text(EN, Refusal("bad_record", line=3, error=f"{text * 9}: is wrong"))
+    error = told.removeprefix("That record is wrong in line 3: ").removesuffix(".")
+    assert is_safe(error)
+    assert error.endswith(r"\: is wrong")

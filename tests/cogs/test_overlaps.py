@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 import simcord
 
-from renderer import BoardPicture
-from tests.cogs.helpers import PNG, Stage, answers, custom_ids, staged, when
+from tests.cogs.delays import HeldBoards, when
+from tests.cogs.helpers import Stage, answers, custom_ids, every_id, private, staged
 from tests.cogs.test_commands import command, sub
 
 
@@ -28,25 +27,18 @@ def held(request: Any, until: asyncio.Event, method: str) -> Any:
 
 
 async def test_a_refusal_does_not_wait_for_the_picture_of_another_click(tmp_path: Path) -> None:
-    drawing, go_on = threading.Event(), threading.Event()
-
-    def draw(picture: BoardPicture) -> bytes:
-        if picture.state.turn is not None:
-            drawing.set()
-            assert go_on.wait(5)
-        return PNG
-
+    draw = HeldBoards()
     async with staged(tmp_path, draw=draw) as stage:
         await stage.start(players=2, computers=1)
         start = next(one for one in custom_ids(stage.board) if one.endswith(":start"))
         first, shown = stage.payload(start)
         second, refused = stage.payload(start, "eve")
         stage.env.backend.emit("INTERACTION_CREATE", first)
-        assert await asyncio.to_thread(drawing.wait, 5)
+        await draw.reached()
         stage.env.backend.emit("INTERACTION_CREATE", second)
         await when(lambda: refused.responded)
         assert not shown.responded
-        go_on.set()
+        draw.go_on.set()
         await stage.env.settle()
         assert shown.responded
 
@@ -87,12 +79,14 @@ async def test_a_change_during_a_repaint_is_painted_next(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await stage.two_at_the_table()
+    asked = private(stage, await stage.person("ben").slash(stage.channel, "ludo resign"))
     painted = asyncio.Event()
     http = stage.bot.http
     monkeypatch.setattr(http, "request", held(http.request, painted, "PATCH"))
     stage.env.inject_error("POST", "/interactions/*", status=404, code=10062, times=1)
     click, _ = stage.payload(custom_ids(stage.board)[0])
-    resign, record = command(stage, sub("resign"), "ben")
+    (yes,) = [one for one in every_id(asked) if one.endswith(":resign-all")]
+    resign, record = stage.payload(yes, "ben", asked)
     stage.env.backend.emit("INTERACTION_CREATE", click)
     await when(lambda: bool(stage.sent("PATCH")))
     stage.env.backend.emit("INTERACTION_CREATE", resign)

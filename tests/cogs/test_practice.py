@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import date
 from pathlib import Path
@@ -9,6 +11,7 @@ from pathlib import Path
 import pytest
 from simcord.backend.models import Message
 
+from ludo_core import RULESETS
 from ludo_core.players.master import chances
 from ludo_core.players.practice import of_day, positions
 from storage import Progress
@@ -70,9 +73,9 @@ async def test_a_right_answer_is_told_with_what_every_move_wins_and_risks(stage:
     moves = len(list(buttons(message)))
     solved = await pick(stage, message, best=True)
     assert "✅ **Solved!**" in solved.content
-    assert "You have solved 1 of 1 position at the first try." in solved.content
+    assert "You have solved 1 of 1 position." in solved.content
     lines = solved.content.splitlines()
-    judged = [line for line in lines if line[0] in "⭐❌▫" and line.endswith("%")]
+    judged = [line for line in lines if line[0] in "⭐❌🔹" and line.endswith("%")]
     assert len(judged) == moves
     assert judged[0].startswith("⭐ **")
     told = [
@@ -104,6 +107,25 @@ async def test_another_position_comes_and_none_twice(stage: Stage) -> None:
     assert await stage.store.practice.progress(stage.person().id) == Progress(4, 4)
     again = await ask(stage)
     assert head(again).startswith("🧩 **Practice** · ")
+
+
+async def test_others_are_by_any_ruleset_whatever_the_server_plays(stage: Stage) -> None:
+    await stage.play(players=2, computers=1, goal=1, ruleset="king")
+    await play_out(stage)
+    stage.bot.practice.rng = random.Random(3)
+    message = await pick(stage, await ask(stage), best=True)
+    heads, goals = Counter[str](), Counter[str]()
+    for _ in range(24):
+        message = await press(stage, message, "practice")
+        heads[head(message)] += 1
+        goals[message.content.splitlines()[1]] += 1
+        first = next(iter(buttons(message)))["custom_id"]
+        await stage.click(first, on=message)
+        message = stage.env.backend.messages[stage.channel.id][message.id]
+    assert len(heads) == len(RULESETS)
+    assert max(heads.values()) < 10
+    assert goals["-# To win: first token home."] < 10
+    assert len(goals) >= 5
 
 
 async def test_answers_work_after_a_restart(stage: Stage) -> None:

@@ -10,7 +10,8 @@ from simcord.enums import InteractionType
 
 from cogs.answer import DEFER_AFTER_S
 from cogs.words import Catalogue
-from tests.cogs.helpers import LOCALES, Stage, answers, every_id, labels, private, slow, staged
+from tests.cogs.delays import slow
+from tests.cogs.helpers import LOCALES, Stage, answers, every_id, labels, private, staged
 
 UNKNOWN = "I do not know this button any more. /ludo board posts a fresh board."
 
@@ -55,7 +56,7 @@ async def test_a_form_delivered_again_after_a_restart_has_no_second_effect(stage
 
 async def test_a_rematch_clicked_by_all_at_once_begins_once(stage: Stage) -> None:
     old = await stage.two_at_the_table()
-    await stage.person("ben").slash(stage.channel, "ludo resign")
+    await stage.resign("ben")
     again = next(one for one in every_id(old) if one.endswith(":again"))
     clicks = [stage.payload(again, name, old) for name in ("ana", "ben") for _ in range(5)]
     await stage.deliver(*(payload for payload, _ in clicks))
@@ -135,7 +136,7 @@ async def test_every_row_fits_and_every_id_is_one(stage: Stage) -> None:
     assert all(len(row["components"]) <= 5 for row in [*menu.components, *stage.board.components])
 
 
-async def test_watching_computers_to_the_end_turn_by_turn(stage: Stage) -> None:
+async def test_watching_computers_to_the_end_move_by_move(stage: Stage) -> None:
     await stage.play(players=3, computers=2, ruleset="king", goal=1)
     menu = private(stage, await stage.press("more"))
     await stage.press("watch-on", on=menu)

@@ -14,7 +14,7 @@ from tests.cogs.helpers import PNG, Stage, answers, private
 from tests.cogs.test_commands import command, sub
 
 MANAGER = str(1 << 5)
-REFUSED = "Only who has *Manage Server* here can change that."
+REFUSED = "Only members with the *Manage Server* permission can change that."
 
 
 async def opened(stage: Stage) -> Message:
@@ -100,6 +100,8 @@ async def test_defaults_by_a_form_are_what_a_table_opens_with(stage: Stage) -> N
     page = await opened(stage)
     form = (await act(stage, "set-new", page)).modal
     assert form is not None
+    prompts = [part["component"]["placeholder"] for part in form["components"]]
+    assert prompts[:2] == ["Not set: Ludo King style", "Not set: as many as the rules allow"]
     assert not any(part["component"]["required"] for part in form["components"])
     fields = {"ruleset": "classic", "players": 3, "goal": 2, "pace": "brisk", "level": "easy"}
     await act(stage, "set-newly", page, **filled(**fields))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -13,9 +11,9 @@ import pytest
 import simcord
 
 from cogs.answer import DEFER_AFTER_S
-from renderer import BoardPicture
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import PNG, Stage, answers, custom_ids, slow, staged
+from tests.cogs.delays import HeldBoards, slow
+from tests.cogs.helpers import PNG, Stage, answers, custom_ids, staged
 
 CALLBACK = "/interactions/*/callback"
 
@@ -83,26 +81,19 @@ async def test_a_slow_private_answer_fills_the_thinking(stage: Stage) -> None:
 
 
 async def test_a_slow_renderer_holds_up_neither_the_deferral_nor_the_loop(tmp_path: Path) -> None:
-    drawing, go_on = threading.Event(), threading.Event()
-
-    def draw(picture: BoardPicture) -> bytes:
-        if picture.state.turn is not None:
-            drawing.set()
-            assert go_on.wait(5)
-        return PNG
-
+    draw = HeldBoards()
     async with staged(tmp_path, draw=draw) as stage:
         await stage.start(players=2, computers=1)
         start = next(one for one in custom_ids(stage.board) if one.endswith(":start"))
         payload, record = stage.payload(start)
         stage.env.backend.emit("INTERACTION_CREATE", payload)
-        assert await asyncio.to_thread(drawing.wait, 5)
+        await draw.reached()
         (answer,) = stage.bot.in_flight.values()
         with stage.env._bot_scope():
             # What the timer does; simcord's clock stands still while a thread works.
             await answer.acknowledge()
         assert record.deferred
-        go_on.set()
+        draw.go_on.set()
         await stage.env.settle()
         assert await shown_is_kept(stage)
 
@@ -195,7 +186,7 @@ async def test_a_move_over_is_told_also_when_the_start_is_answered_too_late(stag
     await stage.press("sit-1", "ben")
     stage.env.inject_error("POST", CALLBACK, status=404, code=10062, times=None)
     await stage.press("start")
-    assert f"<@{stage.person('ben').id}> now plays Yellow" in stage.board.content
+    assert f"\u2068<@{stage.person('ben').id}>\u2069 now plays Yellow" in stage.board.content
 
 
 async def test_a_deferral_that_does_not_get_through_is_no_error(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from simcord.backend.models import Message
 
 from cogs.stats import card_text, leaderboard_text
 from cogs.stats_pages import Asked
-from cogs.words.luck import Luck, luck_of
+from cogs.words.dice import sixes_word
 from ludo_core import Refusal
 from storage import Board, Card, Order, Ranks, Rating, Result, Standing, Totals, season_of
 from storage.model import Change, Options, Phase, Place, Sitter, Table
@@ -45,7 +46,7 @@ async def played(stage: Stage, *names: str, ruleset: str = "king", guild: int = 
         for place, (user, name) in enumerate(zip(users, names, strict=True), start=1)
     )
     over = replace(table, version=table.version + 1)
-    await stage.store.save(Change(over, results=results))
+    await stage.store.save(Change(table, over, results=results))
 
 
 async def board(stage: Stage, name: str = "ana", **options: str) -> Message:
@@ -111,7 +112,7 @@ async def test_ratings_scopes_rulesets_and_seasons(stage: Stage) -> None:
     assert ranked(message) == ["cleo", "ana"]
     season = season_of(stage.games.now())
     assert "Leaderboard of all servers" in message.content
-    assert f"Classic Ludo · season {season % 10}/{season // 10}" in message.content
+    assert f"Classic Ludo · Q{season % 10} {season // 10}" in message.content
     other = str(Asked(Order.WINS, False, "king", season, 0))
     await stage.choose("top-rules", other, on=message)
     assert ranked(message) == ["ana", "dee", "ben"]
@@ -181,40 +182,49 @@ def test_equal_ranks_and_numbers_in_words() -> None:
     text = leaderboard_text(EN, Board(0, "", 0, Order.RATING), Ranks(lines, 2), lines[0])
     assert text.count("**1.** n") == 2
     assert text.count(": 1650 ± 240") == 2
+    lines = (Standing(1, 1, "n1", 4, 1, None, 2), Standing(2, 2, "n2", 4, 1))
+    text = leaderboard_text(EN, Board(0), Ranks(lines, 2), lines[0])
+    assert text.splitlines()[2:4] == [
+        "**1.** n1: 1 of 4 games won, 25% · drawn 2",
+        "**2.** n2: 1 of 4 games won, 25%",
+    ]
     totals = Totals(4, (1, 2, 0, 1), 0, 0, 0, 0, 0, (1,) * 6, 1, 61)
     card = card_text(EN, Card(1, "*x*", totals, None), Board(3))
     assert "\\*x\\*" in card
-    assert "2nd 2 · 4th 1" in card
+    assert "2nd place 2× · 4th place 1×" in card
     assert "fastest win 61 rolls" in card
     assert "Against computers" not in card
 
 
-class TestLuck:
-    """By sixes, with the exact chance of a fair die."""
+class TestSixes:
+    """Worth a word only where fair dice seldom bring so many or so few."""
 
     @pytest.mark.parametrize(
-        ("rolls", "sixes", "luck"),
+        ("rolls", "sixes", "said"),
         [
-            (60, 10, Luck.ORDINARY),
-            (60, 3, Luck.VERY_FEW),
-            (60, 6, Luck.FEW),
-            (60, 14, Luck.MANY),
-            (60, 18, Luck.VERY_MANY),
-            (1, 0, Luck.ORDINARY),
-            (1, 1, Luck.MANY),
-            (0, 0, Luck.ORDINARY),
-            (20, 0, Luck.VERY_FEW),
+            (60, 10, ""),
+            (60, 4, "few sixes"),
+            (60, 5, ""),
+            (60, 16, ""),
+            (60, 17, "many sixes"),
+            (7, 3, ""),
+            (7, 4, "many sixes"),
+            (1, 0, ""),
+            (1, 1, ""),
+            (2, 2, ""),
+            (0, 0, ""),
+            (20, 0, ""),
+            (21, 0, "few sixes"),
         ],
     )
-    def test_some(self, rolls: int, sixes: int, luck: Luck) -> None:
-        assert luck_of((rolls - sixes, 0, 0, 0, 0, sixes)) is luck
+    def test_some(self, rolls: int, sixes: int, said: str) -> None:
+        assert sixes_word(ENGLISH.words("en"), (rolls - sixes, 0, 0, 0, 0, sixes)) == said
 
-    def test_fair_dice_are_ordinary_two_times_in_three_and_lopsided_in_neither(self) -> None:
-        rng = random.Random(5)
-        found = []
+    def test_fair_dice_are_seldom_worth_a_word(self) -> None:
+        rng, words = random.Random(5), ENGLISH.words("en")
+        found: Counter[str] = Counter()
         for _ in range(3_000):
             sixes = sum(rng.randrange(6) == 5 for _ in range(70))
-            found.append(luck_of((70 - sixes, 0, 0, 0, 0, sixes)))
-        assert 0.6 < sum(one is Luck.ORDINARY for one in found) / 3_000 < 0.78
-        assert 0.01 < sum(one is Luck.VERY_FEW for one in found) / 3_000 < 0.04
-        assert 0.01 < sum(one is Luck.VERY_MANY for one in found) / 3_000 < 0.04
+            found[sixes_word(words, (70 - sixes, 0, 0, 0, 0, sixes))] += 1
+        assert 0 < found["few sixes"] < 0.025 * 3_000
+        assert 0 < found["many sixes"] < 0.025 * 3_000

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from storage import Pace, Phase
+from tests.cogs.conftest import Logs
 from tests.cogs.helpers import Stage, answers, custom_ids
 from tests.cogs.test_commands import command, sub
 
@@ -37,7 +40,7 @@ async def test_a_table_in_a_thread_of_its_own(stage: Stage) -> None:
     assert said.startswith("Your table stands in <#")
     thread = int(said.removeprefix("Your table stands in <#").removesuffix(">."))
     (board,) = stage.env.backend.messages[thread].values()
-    assert f"<@{stage.person().id}> (host)" in board.content
+    assert f"\u2068<@{stage.person().id}>\u2069 (host)" in board.content
     game = await stage.store.live_in(thread)
     assert game is not None
     # The channel itself is free for another.
@@ -67,6 +70,26 @@ async def test_a_thread_in_which_no_table_opens_is_taken_back(stage: Stage) -> N
     assert left == set()
 
 
+@pytest.mark.parametrize("closes", [True, False])
+async def test_without_manage_threads_such_a_thread_is_closed_or_stays(
+    stage: Stage, logs: Logs, *, closes: bool
+) -> None:
+    for _ in range(2):
+        await stage.person().slash(stage.channel, "ludo start", thread=True)
+    before = set(stage.env.backend.channels)
+    stage.env.inject_error("DELETE", "/channels/*", status=403, code=50013)
+    if not closes:
+        stage.env.inject_error("PATCH", "/channels/*", status=403, code=50013)
+    result = await stage.person().slash(stage.channel, "ludo start", thread=True)
+    assert answers(result) == ["You are host of 2 tables already. Finish one first."]
+    (left,) = set(stage.env.backend.channels) - before
+    thread = stage.env.backend.channels[left].thread_metadata
+    assert thread is not None
+    # To lock it would take that permission, although the thread is the bot's own.
+    assert (thread.archived, thread.locked) == (closes, False)
+    assert any("an empty thread stays" in line for line in logs.lines) is not closes
+
+
 async def test_tables_lists_ones_own_first_each_with_its_link(stage: Stage) -> None:
     nobody = await stage.person().slash(stage.channel, "ludo tables")
     assert answers(nobody) == ["No tables in this server just now. /ludo start opens one."]
@@ -92,8 +115,8 @@ async def test_leaving_hands_the_host_over_and_says_so(stage: Stage) -> None:
     await stage.press("sit-1", "ben")
     await stage.person().slash(stage.channel, "ludo leave")
     ben = stage.person("ben").id
-    assert f"<@{ben}> is the host now." in stage.board.content
-    assert f"<@{ben}> (host)" in stage.board.content
+    assert f"\u2068<@{ben}>\u2069 is the host now." in stage.board.content
+    assert f"\u2068<@{ben}>\u2069 (host)" in stage.board.content
     assert (await stage.table()).table.phase is Phase.LOBBY
 
 

@@ -19,8 +19,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from cogs.board_message import board_message
-from cogs.buttons import Select
-from cogs.pages import HELP, RULES, page_parts
+from cogs.buttons import Button, Select
+from cogs.pages import DIFFERENCES, HELP, RULES, page_of
 from cogs.settings_menu import settings_page
 from cogs.words import Catalogue, Words
 from cogs.words.extract import template
@@ -139,11 +139,11 @@ async def test_a_game_of_three_people_with_moves_over_and_resignations(stage: St
     await stage.press("start")
     for _ in range(60):
         await stage.click(custom_ids(stage.board)[0], await on_turn(stage))
-    await stage.person("cem").slash(stage.channel, "ludo resign")
+    await stage.resign("cem")
     await stage.person().slash(stage.channel, "ludo board")
     await stage.person().slash(stage.channel, "ludo fairness")
     await stage.person().slash(stage.channel, "ludo export")
-    await stage.person("ben").slash(stage.channel, "ludo resign")
+    await stage.resign("ben")
     assert "⟦🏆" in stage.board.content
     hold(said(stage), 100)
     assert labels(stage.board) == []
@@ -198,10 +198,11 @@ def test_the_settings(words: Words) -> None:
         hold([page.text, *(option.label for one in selects for option in one.options)], 8)
 
 
-@pytest.mark.parametrize("page", [HELP, *(RULES + ruleset for ruleset in RULESETS)])
-async def test_pages(words: Words, page: str) -> None:
-    parts = page_parts(words, page)
-    hold([parts["content"], *(item.label for item in parts["view"].children)], 2)
+@pytest.mark.parametrize("name", [HELP, DIFFERENCES, *(RULES + ruleset for ruleset in RULESETS)])
+async def test_pages(stage: Stage, words: Words, name: str) -> None:
+    page = await page_of(stage.bot, words, name, stage.guild.id)
+    labels = [one.label for row in page.rows for one in row if isinstance(one, Button)]
+    hold([page.text, page.alt, *labels], 3)
 
 
 def test_refusals_are_marked_for_translation(words: Words) -> None:

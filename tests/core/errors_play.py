@@ -125,13 +125,13 @@ PLAY_ERRORS = {
         f"{PLANES}position red -1 55 -1 -1\nred 5 1\n",
         4,
         "needs_six",
-        "red 5 1: token 1 is in the yard and leaves it only on a 6",
+        "red 5 1: plane 1 is in the hangar and leaves it only on a 6",
     ),
     "a plane past the finish": Wrong(
         f"{PLANES}position red -1 55 -1 -1\nred 5 -\n",
         4,
         "must_move",
-        "red 5 -: a move is possible, with token 2",
+        "red 5 -: a move is possible, with plane 2",
     ),
     # ? out of its place
     "? and a roll": Wrong(f"{KING}red 6 ?\nred 6 1\n", 3, "question_place", f"red 6 ?: {QUESTION}"),

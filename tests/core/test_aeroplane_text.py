@@ -55,8 +55,8 @@ def test_the_status_line() -> None:
     state = position((0, 2), {0: (0, 53, 56, -1), 2: (-1, -1, 18, 18)}, die=3)
     lines = text_board(RULES, state).splitlines()
     assert lines[-3:] == [
-        "red    1: start, 2: column 3, 3: home, 4: yard",
-        "yellow 1: yard, 2: yard, 3: step 18, 4: step 18",
-        "red rolled 3 and can move token 1, 2",
+        "red    1: pad, 2: runway 3, 3: landed, 4: hangar",
+        "yellow 1: hangar, 2: hangar, 3: step 18, 4: step 18",
+        "red rolled 3 and can move plane 1, 2",
     ]
     assert all(line.isascii() for line in lines)

@@ -19,7 +19,7 @@ from ludo_core.record import Record, read, write
 
 from .golden import FOLDER
 from .helpers import CASES
-from .test_cli import ENV, ROOT
+from .pipe import ROOT, Pipe
 
 WAITING = b"ruleset plyyard\nseats red yellow\nposition red 3 17 17 -1\nred 5 ?\nend\n"
 PLAYED = b"ruleset king\nseats red yellow\nred 5 -\nend\n"
@@ -109,6 +109,19 @@ def test_the_strongest_level_is_asked() -> None:
     assert list(judged) == [0, 1, 2]
 
 
+def test_the_strongest_level_judges_a_record_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def judge(rules: Rules, state: State) -> dict[int, float]:
+        asked.append(state)
+        return by_step(rules, state)
+
+    monkeypatch.setattr("ludo_core.players.master.chances", judge)
+    _, (report,) = run("--level", "master", stdin=WAITING)
+    assert report["token"] == 2
+    assert len(asked) == 1
+
+
 def test_a_turn_of_any_number_of_sixes_is_answered() -> None:
     text = waiting("aeroplane", 2).replace("red 6 ?", "{}red 6 ?")
     reports = [
@@ -153,40 +166,17 @@ def test_a_wrong_call_names_the_levels(
 
 
 def test_each_answer_comes_before_the_next_record_is_written() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "ludo_core", "choose", "--level", "normal"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        cwd=ROOT,
-        env=ENV,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
+    with Pipe("choose", "--level", "normal") as pipe:
         for record in (WAITING, PLAYED, WAITING):
-            process.stdin.write(record)
-            process.stdin.flush()
-            assert json.loads(process.stdout.readline())["ok"] is (record is WAITING)
-        process.stdin.close()
-        assert process.wait(timeout=30) == 1
+            assert pipe.answer(record)["ok"] is (record is WAITING)
+        assert pipe.end() == 1
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts threads as Linux does")
 def test_networks_are_asked_in_one_thread() -> None:
-    env = {name: value for name, value in ENV.items() if not name.endswith("_NUM_THREADS")}
-    with subprocess.Popen(
-        [sys.executable, "-m", "ludo_core", "choose", "--level", "master"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        cwd=ROOT,
-        env=env,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(WAITING)
-        process.stdin.flush()
-        assert json.loads(process.stdout.readline())["ok"] is True
-        assert len([*Path(f"/proc/{process.pid}/task").iterdir()]) == 1
-        process.stdin.close()
+    with Pipe("choose", "--level", "master") as pipe:
+        assert pipe.answer(WAITING)["ok"] is True
+        assert len([*Path(f"/proc/{pipe.process.pid}/task").iterdir()]) == 1
 
 
 BARE = """

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -17,9 +16,9 @@ from ludo_core.board_text import text_board
 
 from .golden import FOLDER
 from .helpers import position
+from .pipe import ENV, ROOT, Pipe
 from .test_verify import TEXT
 
-ROOT = Path(__file__).parents[2]
 GOOD = b"ruleset king\nseats red yellow\nred 6 1\nend\n"
 BAD = b"ruleset king\nseats red yellow\nred 7 1\nend\n"
 
@@ -157,10 +156,6 @@ def test_show_draws_each_record_and_then_reports_it() -> None:
     assert out.getvalue().isascii()
 
 
-ENV = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-"""Flushing is ours to do, whatever the machine is set to."""
-
-
 def module(*argv: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
         [sys.executable, "-m", "ludo_core", *argv],
@@ -185,40 +180,16 @@ def test_the_module_end_to_end() -> None:
 
 
 def test_each_answer_comes_through_a_pipe_before_the_next_record() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "ludo_core", "check"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        cwd=ROOT,
-        env=ENV,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
+    with Pipe("check") as pipe:
         for record in (GOOD, BAD, GOOD):
-            process.stdin.write(record)
-            process.stdin.flush()
-            assert json.loads(process.stdout.readline())["ok"] is (record is GOOD)
-        process.stdin.close()
-        assert process.wait(timeout=10) == 1
+            assert pipe.answer(record)["ok"] is (record is GOOD)
+        assert pipe.end() == 1
 
 
 def test_a_reader_that_leaves_early_is_no_crash() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "ludo_core", "check"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        cwd=ROOT,
-        env=ENV,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdin.write(GOOD)
-        process.stdin.flush()
-        process.stdout.readline()
-        process.stdout.close()
-        process.stdin.write(GOOD)
-        process.stdin.close()
-        assert process.stderr.read() == b""
-        assert process.wait(timeout=10) == 2
+    with Pipe("check") as pipe:
+        pipe.answer(GOOD)
+        pipe.stdout.close()
+        pipe.stdin.write(GOOD)
+        assert pipe.end() == 2
+        assert pipe.stderr.read() == b""

@@ -191,3 +191,13 @@ def test_planes_may_have_had_any_number_of_sixes() -> None:
         reading = one(planes.format(sixes) + "red 6 1\nred 6 1\nred 6 ?\n")
         assert reading.state is not None
         assert (reading.state.sixes, reading.state.turn) == (sixes + 3, 0)
+
+
+def test_a_record_of_too_many_rolls_is_refused_where_that_is_seen() -> None:
+    text = "ruleset king\nseats red yellow\nred 5 -\nyellow 4 -\nred 6 ?\nend\n"
+    assert [one.fault for one in read(text * 2, most_rolls=3)] == [None, None]
+    first, second = read(text * 2, most_rolls=2)
+    assert first.fault is not None
+    assert second.fault is not None
+    assert (first.fault.line, second.fault.line) == (5, 11)
+    assert first.fault.sentence == "red 6 ?: the record has more than 2 rolls"

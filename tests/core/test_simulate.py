@@ -11,6 +11,7 @@ import pytest
 
 from ludo_core import RULESETS, Roll, Rules, State, legal
 from ludo_core.__main__ import main
+from ludo_core.commands.progress import told
 from ludo_core.players import LEVELS, Choose, Level
 from ludo_core.players.match import Tally, matches, play_match, seatings, wilson
 from ludo_core.record import read, write
@@ -71,6 +72,28 @@ def test_the_same_seed_gives_the_same_games_and_another_seed_others(tmp_path: Pa
     assert texts[0] == texts[1]
     assert texts[2].startswith(texts[0]), "a game depends on how many are played"
     assert texts[3] != texts[0]
+
+
+class Terminal(io.StringIO):
+    """What is written to a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_told_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter([0.0, 0.1, 0.6, 0.7, 1.2])
+    monkeypatch.setattr("ludo_core.commands.progress.time.monotonic", lambda: next(seconds))
+    terminal = Terminal()
+    assert list(told("abcd", 4, terminal)) == ["a", "b", "c", "d"]
+    line, last = "2 of 4 games, 50%", "4 of 4 games, 100%"
+    assert terminal.getvalue() == f"\r{line}\r{last}\r{' ' * len(last)}\r"
+
+
+@pytest.mark.parametrize("out", [None, io.StringIO()])
+def test_what_is_no_terminal_is_told_nothing(out: io.StringIO | None) -> None:
+    assert list(told("ab", 2, out)) == ["a", "b"]
+    assert out is None or not out.getvalue()
 
 
 @pytest.mark.parametrize(("ruleset", "players"), CASES)

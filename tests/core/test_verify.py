@@ -81,7 +81,10 @@ def test_a_changed_face_is_found_and_named() -> None:
     assert report(text) == {
         "ok": False,
         "roll": number,
-        "error": f"roll {number} is a {fair + 1} in the record, but the dice gave {fair}",
+        "error": (
+            f"roll {number + 1} (n = {number}) is a {fair + 1} in the record,"
+            f" but the dice gave {fair}"
+        ),
     }
 
 

@@ -50,6 +50,12 @@ def test_a_secret_that_was_not_promised(tmp_path: Path) -> None:
     assert says(tmp_path, text) == (1, "the secret is not the one that was promised\n")
 
 
+def test_a_record_of_a_game_that_is_not_over(tmp_path: Path) -> None:
+    said = "nothing to check: no commit, no client, or no secret, as long as the game goes on\n"
+    assert says(tmp_path, TEXT.replace(f"secret {SECRET.hex()}\n", "")) == (1, said)
+    assert says(tmp_path, "ruleset king\nseats red yellow\nred 5 -\n") == (1, said)
+
+
 def test_what_follows_when_a_digest_has_no_byte_below_252(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

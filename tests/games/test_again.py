@@ -7,12 +7,22 @@ from dataclasses import replace
 
 import pytest
 
-from games import HandOver, Start, TakeSeat, View
+from games import (
+    HandOver,
+    LeaveSeat,
+    News,
+    NewsKind,
+    Start,
+    TakeSeat,
+    View,
+    pace_of,
+)
 from games.records import record_of
+from games.tally import results
 from ludo_core import Roll
 from ludo_core.dice import commit_of, face
 from ludo_core.record import check_report, read, verify_report, write
-from storage import Change, CloseReason, DuplicateClick, Phase, Settings, Table
+from storage import Change, CloseReason, DuplicateClick, Pace, Phase, Settings, Table
 from tests.games.helpers import ANA, BEN, CLEO, NAMES, Room, on_turn, over, refused, seats
 
 
@@ -22,6 +32,14 @@ async def rematch(room: Room, user: int = ANA, click: int = 0) -> View:
 
 async def anew(room: Room, user: int = ANA, click: int = 0) -> View:
     return await room.games.new_game(room.game, user, NAMES[user], click or room.click())
+
+
+async def placed_like(room: Room) -> int:
+    """Return the seat by whose place the game, just over, counts for its one person."""
+    kept = await room.kept()
+    (result,) = results(kept.table, kept.played)
+    assert kept.table.state is not None
+    return kept.table.state.places.index(result.place)
 
 
 class TestRematch:
@@ -115,8 +133,10 @@ class TestRematch:
         await room.begin(2)
         with refused("not_over"):
             await rematch(room)
-        await room.resign(BEN)
         with refused("not_a_player"):
+            await rematch(room, CLEO)
+        await room.resign(BEN)
+        with refused("game_over"):
             await rematch(room, CLEO)
         room.game = "nothing"
         with refused("no_such_game"):
@@ -142,6 +162,25 @@ class TestRematch:
             await rematch(room)
         assert (await rematch(room, BEN)).table.host == BEN
 
+    async def test_computers_stand_in_for_who_was_forgotten(self, room: Room) -> None:
+        await room.begin(3, 1, pace=Pace.BRISK)
+        await room.resign(CLEO)
+        await room.resign(BEN)
+        await room.play(over)
+        await room.games.forget(BEN)
+        view = await rematch(room)
+        assert seats(view.table) == {0: "easy", 1: ANA, 2: "normal", 3: CLEO}
+        assert view.news == (News(NewsKind.STOOD_IN, 2),)
+        assert pace_of(view.table) is Pace.BRISK
+
+    async def test_who_is_left_alone_has_no_clock(self, room: Room) -> None:
+        await room.begin(2, pace=Pace.BRISK)
+        await room.resign(BEN)
+        await room.games.forget(BEN)
+        view = await rematch(room)
+        assert seats(view.table) == {0: "normal", 2: ANA}
+        assert pace_of(view.table) is Pace.NONE
+
     async def test_only_where_tables_may_be_opened(self, room: Room) -> None:
         await room.begin(2)
         await room.resign(BEN)
@@ -149,6 +188,18 @@ class TestRematch:
         with refused("channel_not_allowed"):
             await rematch(room)
         assert await room.games.rematch(room.game, ANA, "Ana", room.click(), 77)
+
+    async def test_a_friends_seat_stays_a_friends(self, room: Room) -> None:
+        """Whose own seat is not the lowest of theirs any more."""
+        await room.open(players=2, goal=1)
+        await room.do(ANA, TakeSeat(2, another=True))
+        await room.do(ANA, Start())
+        await room.play(over)
+        assert await placed_like(room) == 0
+        for seat in (2, 0):
+            room.game = (await rematch(room)).table.id
+            await room.play(over)
+            assert await placed_like(room) == seat
 
     async def test_who_was_away_starts_afresh(self, room: Room) -> None:
         await room.begin(2)
@@ -193,6 +244,17 @@ class TestNewGame:
         assert (await anew(room, click=click)).table.phase is Phase.LOBBY
         with pytest.raises(DuplicateClick):
             await anew(room, click=click)
+
+    async def test_a_friends_seat_stays_a_friends(self, room: Room) -> None:
+        await room.open(players=3, computers=1, goal=1)
+        await room.do(ANA, TakeSeat(3, another=True))
+        await room.do(ANA, LeaveSeat(0))
+        await room.do(ANA, TakeSeat(0, another=True))
+        await room.do(ANA, Start())
+        room.game = (await anew(room)).table.id
+        await room.do(ANA, Start())
+        await room.play(over)
+        assert await placed_like(room) == 3
 
     async def test_delivered_twice(self, room: Room) -> None:
         view = await room.begin(1, 1)

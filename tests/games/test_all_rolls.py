@@ -1,44 +1,52 @@
-"""All rolls together: counted, kept for an hour, and set against fair dice."""
+"""All rolls together: counted, and set against fair dice."""
 
 from __future__ import annotations
 
 import random
-from datetime import UTC, datetime, timedelta
-from typing import Any, cast
+from collections import Counter
 
 import pytest
 
-from games import Games
-from games.all_rolls import AllRolls, Counts
+from games import Undo
+from games.all_rolls import Counts, all_rolls
+from tests.games.helpers import ANA, Room, choosing, over
 
 
-class Source:
-    """Games whose store has some rolls, and a clock that is set."""
-
-    def __init__(self) -> None:
-        self.store = self
-        self.moment = datetime(2026, 1, 1, tzinfo=UTC)
-        self.faces = {1: 3, 6: 4}
-        self.asked = 0
-
-    def now(self) -> datetime:
-        return self.moment
-
-    async def roll_counts(self) -> dict[int, int]:
-        self.asked += 1
-        return dict(self.faces)
+async def counted(room: Room) -> int:
+    """Return how many rolls there are, told by their faces and by the games alike."""
+    counts = await all_rolls(room.store)
+    rows = await room.store._database.rows("SELECT value FROM actions WHERE kind = 'roll'")
+    found = Counter(int(face) for (face,) in rows)
+    assert counts.faces == tuple(found[face] for face in range(1, 7))
+    return counts.total
 
 
-async def test_counts_are_made_again_after_an_hour() -> None:
-    source = Source()
-    rolls = AllRolls(cast(Games, cast(Any, source)))
-    assert (await rolls.counts()).faces == (3, 0, 0, 0, 0, 4)
-    source.faces[2] = 1
-    source.moment += timedelta(minutes=59)
-    assert (await rolls.counts()).faces == (3, 0, 0, 0, 0, 4)
-    source.moment += timedelta(minutes=1)
-    assert (await rolls.counts()).faces == (3, 1, 0, 0, 0, 4)
-    assert source.asked == 2
+async def test_every_roll_counts_at_once_and_once(room: Room) -> None:
+    assert await counted(room) == 0
+    await room.begin(1, 1, goal=1)
+    await room.turn(await room.view())
+    assert await counted(room) == (await room.view()).table.rolls > 0
+    await room.play(lambda view: view.table.rolls > 20 and choosing(view))
+    await room.turn(await room.view())
+    await room.do(ANA, Undo())
+    assert await counted(room) == (await room.view()).table.rolls
+    over_with = (await room.play(over)).table.rolls
+    assert await counted(room) == over_with
+    await room.begin(1, 1)
+    await room.turn(await room.view())
+    await room.games.close(room.game)
+    assert await counted(room) == over_with + (await room.view()).table.rolls
+
+
+async def test_faces_stay_when_their_server_is_erased(room: Room) -> None:
+    await room.begin(1, 1, goal=1)
+    await room.play(over)
+    await room.begin(1, 1)
+    await room.turn(await room.view())
+    before = await all_rolls(room.store)
+    await room.games.erase_server(10)
+    assert await all_rolls(room.store) == before
+    assert await room.store._database.rows("SELECT 1 FROM actions") == []
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from games import Clock, RollDie, TakeSeat
+from games import Clock, RollDie, Start, TakeSeat
 from games.clock import BEAT, MOST_AT_ONCE
 from storage import Away, Phase, Place, Store
 from tests.games.helpers import ANA, BEN, Room, room_at
@@ -46,10 +46,10 @@ async def until(condition: Callable[[], bool]) -> None:
 class Ticking:
     """A running clock, on a channel with a game of two."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, beat: timedelta) -> None:
         self.room = room
         self.sleeps = Sleeps()
-        self.clock = Clock(room.games, self.sleeps)
+        self.clock = Clock(room.games, self.sleeps, beat)
         self.task = asyncio.create_task(self.clock.run())
 
     async def settled(self) -> None:
@@ -62,8 +62,10 @@ class Ticking:
         await asyncio.gather(self.task, return_exceptions=True)
 
 
-async def ticking(room: Room, then: Callable[[Ticking], Awaitable[None]]) -> None:
-    made = Ticking(room)
+async def ticking(
+    room: Room, then: Callable[[Ticking], Awaitable[None]], beat: timedelta = BEAT
+) -> None:
+    made = Ticking(room, beat)
     try:
         await then(made)
     finally:
@@ -82,18 +84,33 @@ class TestTheTask:
 
         await ticking(room, then)
 
-    async def test_a_change_wakes_it(self, room: Room) -> None:
+    async def test_a_nearer_deadline_wakes_it(self, room: Room) -> None:
+        await room.open()
+        await room.do(BEN, TakeSeat(1))
+
+        async def then(ticking: Ticking) -> None:
+            ticking.clock.connected()
+            await ticking.settled()
+            await room.do(ANA, Start())
+            await until(lambda: len(ticking.sleeps.asked) > 1)
+            lobby, roll = ticking.sleeps.asked
+            assert roll < lobby
+
+        await ticking(room, then, beat=timedelta(hours=1))
+
+    async def test_a_later_deadline_lets_it_sleep(self, room: Room) -> None:
         await room.open()
 
         async def then(ticking: Ticking) -> None:
             ticking.clock.connected()
             await ticking.settled()
-            asked = len(ticking.sleeps.asked)
             room.now += timedelta(seconds=1)
             await room.do(BEN, TakeSeat(1))
-            await until(lambda: len(ticking.sleeps.asked) > asked)
+            for _ in range(200):
+                await asyncio.sleep(0)
+            assert len(ticking.sleeps.asked) == 1
 
-        await ticking(room, then)
+        await ticking(room, then, beat=timedelta(hours=1))
 
     async def test_it_does_what_is_due_when_it_wakes(self, room: Room) -> None:
         await room.begin(2)

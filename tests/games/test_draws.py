@@ -9,10 +9,12 @@ from games import (
     ComeBack,
     DeclineDraw,
     HandOver,
+    News,
     NewsKind,
     OfferDraw,
     Start,
     TakeSeat,
+    WithdrawDraw,
 )
 from games.records import record_of
 from ludo_core import AgreeDraw
@@ -97,12 +99,40 @@ async def test_anyone_who_plays_may_decline(room: Room) -> None:
     await room.do(BEN, OfferDraw())
     view = await room.do(CLEO, DeclineDraw())
     assert view.table.draw is None
-    assert kinds(view) == [NewsKind.DRAW_GONE]
+    assert view.news == (News(NewsKind.DRAW_DECLINED, 3, CLEO),)
     for act in (AcceptDraw(), DeclineDraw()):
         with refused("no_draw"):
             await room.do(ANA, act)
+
+
+@pytest.mark.parametrize("act", [DeclineDraw(), WithdrawDraw()])
+async def test_ones_own_offer_is_taken_back(room: Room, act: DeclineDraw | WithdrawDraw) -> None:
+    await room.begin(3)
     await room.do(ANA, OfferDraw())
-    assert (await room.do(ANA, DeclineDraw())).table.draw is None
+    view = await room.do(ANA, act)
+    assert view.table.draw is None
+    assert view.news == (News(NewsKind.DRAW_WITHDRAWN, 0, ANA),)
+
+
+async def test_taking_an_offer_back_that_is_gone_declines_no_other(room: Room) -> None:
+    await room.begin(3)
+    await room.do(ANA, OfferDraw())
+    await room.do(BEN, DeclineDraw())
+    await room.do(BEN, OfferDraw())
+    for user in (ANA, CLEO):
+        with refused("no_draw"):
+            await room.do(user, WithdrawDraw())
+    assert (await room.view()).table.draw == DrawOffer(1, (1,))
+
+
+async def test_an_offer_that_no_board_shows_cannot_be_accepted(room: Room) -> None:
+    await room.begin(2)
+    await room.do(ANA, OfferDraw())
+    await room.games.pause(room.game)
+    view = await room.do(BEN, AcceptDraw())
+    assert (view.table.phase, view.table.paused, view.table.draw) == (Phase.PLAYING, None, None)
+    assert view.refused is not None
+    assert view.refused.code == "no_draw"
 
 
 async def test_one_offer_at_a_time_and_one_word_each(room: Room) -> None:

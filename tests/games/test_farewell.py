@@ -8,14 +8,26 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
-from games import Housekeeping, Invite, OfferDraw, RollDie, Start, TakeSeat, View
+from games import (
+    ChangeOptions,
+    Housekeeping,
+    Invite,
+    KeepWatching,
+    NewsKind,
+    OfferDraw,
+    RollDie,
+    Start,
+    TakeSeat,
+    View,
+)
 from games.records import record_of
 from ludo_core.record import check_report, read, verify_report, write
 from storage import Change, Choices, CloseReason, Phase, Place, Settings, Table
-from tests.games.helpers import ANA, BEN, CLEO, Room, on_turn, over, seats
+from tests.games.helpers import ANA, BEN, CLEO, Room, choosing, on_turn, over, refused, seats
 
 BIG_BEN = 987_654_321_012_345_678
 """An id that occurs nowhere by chance."""
@@ -111,49 +123,118 @@ async def test_a_placed_host_who_is_forgotten_hands_over_too(room: Room) -> None
     first = view.table.sitter(view.table.state.places.index(1))
     assert first is not None
     assert first.user is not None
-    await room.store.save(
-        Change(replace(view.table, host=first.user, version=view.table.version + 1))
-    )
+    table = replace(view.table, host=first.user, version=view.table.version + 1)
+    await room.store.save(Change(view.table, table))
     await room.games.forget(first.user)
     view = await room.view()
     assert view.table.phase is Phase.PLAYING
     assert view.table.host in {ANA, BEN, CLEO} - {first.user}
 
 
+async def test_who_sits_down_after_everybody_was_forgotten_is_host(room: Room) -> None:
+    await room.begin(1, 3)
+    await room.do(ANA, KeepWatching())
+    await room.games.forget(ANA)
+    view = await room.view()
+    assert view.table.phase is Phase.PLAYING
+    view = await room.do(BEN, TakeSeat(1))
+    assert view.table.host == BEN
+    assert (NewsKind.HOST, None, BEN) in view.news
+    assert (await room.reloaded()).table.host == BEN
+    await room.do(BEN, ChangeOptions(takeover=False))
+
+
+async def test_a_table_opened_while_one_is_forgotten_is_left_too(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live_games, opened = room.store.people.live_games, False
+
+    async def looked(user: int) -> list[str]:
+        nonlocal opened
+        found = await live_games(user)
+        if not opened:
+            opened = True
+            await room.open(ANA)
+            await room.do(BEN, TakeSeat(1))
+        return found
+
+    monkeypatch.setattr(room.store.people, "live_games", looked)
+    await room.games.forget(ANA)
+    view = await room.view()
+    assert seats(view.table) == {1: BEN}
+    assert view.table.host == BEN
+    await room.do(CLEO, TakeSeat(0))
+    assert (await room.do(BEN, Start())).table.phase is Phase.PLAYING
+
+
 async def test_a_change_under_way_brings_nobody_back(
     room: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await room.begin(3)
+    await room.play(lambda view: on_turn(view.table) == CLEO)
+    await room.do(CLEO, RollDie())
     await room.resign(CLEO)
-    roll = room.intent(ANA, RollDie(), version=None)
-    save, forget, locks = room.store.save, room.store.people.forget, room.games._lock
+    await room.play(lambda view: not choosing(view))
+    rolls, ana = (await room.view()).table.rolls, on_turn((await room.view()).table)
+    roll = room.intent(ana, RollDie(), version=None)
+    save, forget = room.store.save, room.store.people.forget
     under_way, forgotten = asyncio.Event(), asyncio.Event()
     rolling: list[asyncio.Task[View]] = []
-
-    def lock(game: str) -> asyncio.Lock:
-        if locks(game).locked():
-            under_way.set()
-        return locks(game)
 
     async def late_save(change: Change) -> Table:
         under_way.set()
         await forgotten.wait()
         return await save(change)
 
-    async def forget_meanwhile(user: int) -> None:
-        if not rolling:
-            rolling.append(asyncio.create_task(room.games.submit(roll)))
+    async def forget_meanwhile(user: int) -> int:
+        rolling.append(asyncio.create_task(room.games.submit(roll)))
         await under_way.wait()
-        await forget(user)
+        number = await forget(user)
         forgotten.set()
+        return number
 
-    monkeypatch.setattr(room.games, "_lock", lock)
     monkeypatch.setattr(room.store, "save", late_save)
     monkeypatch.setattr(room.store.people, "forget", forget_meanwhile)
     await room.games.forget(CLEO)
-    assert (await rolling[0]).table.rolls == 1
+    assert (await rolling[0]).table.rolls == rolls + 1
     assert "Cleo" not in everywhere(room)
-    assert CLEO not in (await room.view()).table.members
+    kept = await room.kept()
+    assert seats(kept.table) == {0: ANA, 1: BEN, 3: -1}
+    assert {one.actor for one in kept.played if one.seat == 3} == {-1}
+
+
+@pytest.mark.parametrize("people", [1, 2])
+async def test_another_game_under_way_brings_nobody_back(
+    room: Room, monkeypatch: pytest.MonkeyPatch, *, people: int
+) -> None:
+    await room.begin(people, 2 - people, goal=1)
+    await room.play(over)
+    create, tried = room.store.create, 0
+
+    async def then_ana_is_forgotten(*args: Any, **options: Any) -> None:
+        nonlocal tried
+        tried += 1
+        if tried == 1:
+            await room.games.forget(ANA)
+        await create(*args, **options)
+
+    monkeypatch.setattr(room.store, "create", then_ana_is_forgotten)
+    if people == 1:
+        with refused("game_over"):
+            await room.games.new_game(room.game, ANA, "Ana", room.click())
+    else:
+        view = await room.games.rematch(room.game, BEN, "Ben", room.click())
+        assert seats(view.table) == {0: BEN, 2: "normal"}
+        assert tried == 2
+    assert "Ana" not in everywhere(room)
+    assert await room.store.people.live_games(ANA) == []
+
+
+async def test_forgetting_shows_no_finished_game_again(room: Room) -> None:
+    await finished_with_ben(room)
+    await room.show()
+    await room.games.forget(BIG_BEN)
+    assert await room.store.unshown() == []
 
 
 async def test_all_that_is_kept_of_a_person_is_handed_out(room: Room) -> None:
@@ -191,6 +272,9 @@ class TestServers:
             await room.games.change_settings(guild, Settings(channels=(guild + 1,)))
             await room.store.preferences.set_muted(guild, ANA, muted=True)
             await room.store.preferences.set_choices(guild, ANA, Choices(goal=2))
+            await room.store.practice.answer(ANA, f"{room.game} 7", solved=True)
+        await room.store.practice.answer(ANA, "0123456789abcdef", solved=True)
+        assert (await room.store.practice.progress(ANA)).tried == 3
         house = Housekeeping(room.games)
         await room.store.servers.left(big, room.now)
         room.now += timedelta(days=29, hours=23)
@@ -203,6 +287,8 @@ class TestServers:
         assert str(big + 1) not in everywhere(room)
         assert await room.ranked() != []
         assert len((await room.store.people.export(ANA))["seats"]) == 1
+        tried = await room.store.practice.tried(ANA)
+        assert tried == {f"{room.game} 7", "0123456789abcdef"}
 
     async def test_a_server_that_took_the_bot_back_stays(self, room: Room) -> None:
         await finished_with_ben(room)

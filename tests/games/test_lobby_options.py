@@ -53,6 +53,16 @@ class TestOptions:
         table = (await room.do(ANA, ChangeOptions(ruleset="plyyard"))).table
         assert seats(table) == {0: ANA, 2: CLEO}
 
+    async def test_computers_give_way_to_people(self, room: Room) -> None:
+        await room.open(players=4)
+        await room.do(ANA, AddComputer("easy"))
+        await room.do(ANA, AddComputer("hard"))
+        await room.do(BEN, TakeSeat(3))
+        table = (await room.do(ANA, ChangeOptions(players=3))).table
+        assert seats(table) == {0: ANA, 1: "easy", 3: BEN}
+        table = (await room.do(ANA, ChangeOptions(ruleset="plyyard"))).table
+        assert seats(table) == {0: ANA, 2: BEN}
+
     @pytest.mark.parametrize(
         ("act", "code"),
         [

@@ -125,6 +125,27 @@ class TestHost:
         await room.begin(1, 2)
         assert (await room.resign(ANA)).table.host == ANA
 
+    async def test_whoever_sits_down_after_the_host_has_left_takes_over(self, room: Room) -> None:
+        await room.begin(1, 3)
+        await room.do(ANA, KeepWatching())
+        assert (await room.resign(ANA)).table.host == ANA
+        view = await room.do(BEN, TakeSeat(1))
+        assert view.table.host == BEN
+        assert (NewsKind.HOST, None, BEN) in view.news
+
+    async def test_a_host_who_has_finished_is_host_still(self, room: Room) -> None:
+        await room.begin(3, goal=1)
+        view = await room.play(
+            lambda view: view.table.state is not None and any(view.table.state.places)
+        )
+        while view.table.state is None or view.table.state.places[0] != 1:
+            await room.resign(on_turn(view.table))
+            await room.begin(3, goal=1)
+            view = await room.play(
+                lambda view: view.table.state is not None and any(view.table.state.places)
+            )
+        assert (await room.turn(view)).table.host == ANA
+
 
 class TestEnding:
     async def test_the_host_may_before_the_first_roll(self, room: Room) -> None:
@@ -200,7 +221,7 @@ class TestWatching:
         await room.do(ANA, KeepWatching())
         await room.resign(ANA)
 
-    async def test_the_rest_is_shown_turn_by_turn(self, room: Room) -> None:
+    async def test_the_rest_is_shown_move_by_move(self, room: Room) -> None:
         await self.alone(room)
         view = await room.view()
         assert view.table.phase is Phase.PLAYING

@@ -101,3 +101,14 @@ async def test_names_cannot_break_a_record(room: Room) -> None:
     assert verify_report(reading)["ok"]
     assert reading.record is not None
     assert reading.record.players[2].startswith("Ben secret 00 end ＃")
+
+
+async def test_who_has_no_name_left_is_not_named_and_no_computer(room: Room) -> None:
+    await room.begin(2, 1, players=3)
+    kept = await room.kept()
+    ana, ben, computer = kept.table.sitters
+    sitters = (replace(ana, name="", user=-3), replace(ben, name=""), computer)
+    nameless = replace(kept, table=replace(kept.table, sitters=sitters))
+    players = record_of(nameless).players
+    assert [players[one.seat] for one in sitters] == ["", "", f"computer {computer.level}"]
+    assert "None" not in write(record_of(nameless))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from games import HandOver
+from games import AcceptDraw, HandOver, OfferDraw, Start, TakeSeat
 from games.recount import count_old, recount
+from games.tally import RATED_ROLLS, is_rated
+from ludo_core import Roll
 from ops.recount import main
 from tests.games.helpers import ANA, BEN, CLEO, Room, over
 
@@ -108,6 +111,42 @@ async def test_it_agrees_after_somebody_was_forgotten(room: Room) -> None:
     assert (await recount(room.store)).wrong == ()
 
 
+async def test_two_forgotten_stay_two_people(room: Room) -> None:
+    await room.begin(2)
+    await room.play(lambda view: view.table.rolls >= 60)
+    assert (await room.resign(BEN)).table.rated
+    for user in (ANA, BEN):
+        await room.games.forget(user)
+    kept = await room.kept()
+    assert kept.table.members == (-1, -2)
+    assert is_rated(kept.table, kept.played)
+    assert (await recount(room.store)).wrong == ()
+
+
+@pytest.mark.parametrize("running", [True, False])
+async def test_a_forgotten_hot_seat_stays_one_person(room: Room, *, running: bool) -> None:
+    await room.open()
+    await room.do(ANA, TakeSeat(1, another=True))
+    await room.do(BEN, TakeSeat(2))
+    await room.do(CLEO, TakeSeat(3))
+    await room.do(ANA, Start())
+    await room.play(lambda view: view.table.rolls >= 80)
+    if running:
+        await room.games.forget(ANA)
+    await room.resign(BEN)
+    if not running:
+        await room.resign(CLEO)
+        await room.games.forget(ANA)
+    kept = await room.kept()
+    assert over(await room.view())
+    assert kept.table.members == (-1, BEN, CLEO)
+    rolls = Counter((p.seat, p.actor) for p in kept.played if isinstance(p.action, Roll))
+    assert min(rolls.values()) >= RATED_ROLLS
+    assert not kept.table.rated
+    assert not is_rated(kept.table, kept.played)
+    assert (await recount(room.store)).wrong == ()
+
+
 async def test_it_agrees_after_a_server_was_erased(room: Room) -> None:
     await some_games(room)
     everywhere = await room.store.statistics.card(0, ANA)
@@ -117,6 +156,23 @@ async def test_it_agrees_after_a_server_was_erased(room: Room) -> None:
     assert found.games == 0
     assert await room.store.statistics.card(0, ANA) == everywhere
     assert await room.totals(ANA) is None
+
+
+async def test_a_draw_is_no_loss(room: Room) -> None:
+    await room.begin(3)
+    await room.play(lambda view: view.table.rolls >= 60)
+    await room.do(ANA, OfferDraw())
+    await room.do(BEN, AcceptDraw())
+    assert over(await room.do(CLEO, AcceptDraw()))
+    for user in (ANA, BEN, CLEO):
+        totals = await room.totals(user)
+        assert totals is not None
+        assert (totals.games, totals.draws, totals.places) == (1, 1, (0, 0, 0, 0))
+        assert (totals.longest_streak, totals.fastest_win) == (0, None)
+        # Equals who draw are as strong as before.
+        assert totals.rating is not None
+        assert totals.rating.number == 1500
+    assert (await recount(room.store)).wrong == ()
 
 
 async def test_the_command(room: Room, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

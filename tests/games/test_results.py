@@ -9,7 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from games import HandOver, ResignGame, Start, TakeSeat
+from games import ComeBack, HandOver, ResignGame, Start, TakeSeat
+from games.recount import recount
 from games.tally import is_rated, results
 from ludo_core import (
     RULESETS,
@@ -26,7 +27,7 @@ from ludo_core import (
     new_state,
 )
 from ludo_core.events import Captured, Homed
-from storage import Options, Order, Phase, Place, Played, Result, Sitter, Table, Totals
+from storage import Options, Order, Pace, Phase, Place, Played, Result, Sitter, Table, Totals
 from tests.games.helpers import ANA, BEN, PEOPLE, Room, over
 
 
@@ -43,7 +44,7 @@ class Played3:
         """Make an action."""
         seat = action.seat if isinstance(action, Resign) else self.state.turn
         self.state = after(self.options.rules, self.state, action)
-        self.played.append(Played(seat or 0, action, None))
+        self.played.append(Played(seat or 0, action, 100 + (seat or 0)))
 
     def until_somebody_is_placed(self) -> int:
         """Play at random and return the seat that finished first."""
@@ -101,34 +102,35 @@ class TestDraws:
 
 
 def expected(table: Table, played: Sequence[Played]) -> dict[int, Totals]:
-    """Count a game once more, step by step, for each person."""
+    """Count a game once more, step by step, for each person: by who rolled last in each seat."""
     assert table.state is not None
-    counts: Counter[tuple[int, str]] = Counter()
-    faces: Counter[tuple[int, int]] = Counter()
+    counts: Counter[tuple[int, int | None, str]] = Counter()
     state: State = new_state(table.state.seats)
+    hands: dict[int, int | None] = {}
     for one in played:
         if isinstance(one.action, Roll):
-            faces[one.seat, one.action.face] += 1
+            hands[one.seat] = one.actor
+            counts[one.seat, one.actor, f"face {one.action.face}"] += 1
         elif isinstance(one.action, Resign):
-            counts[one.action.seat, "resigned"] += 1
+            counts[one.action.seat, None, "resigned"] += 1
         state, happened = apply(table.options.rules, state, one.action)
         for event in happened:
             if isinstance(event, Captured):
-                counts[event.by, "captures"] += 1
-                counts[event.seat, "captured"] += 1
+                counts[event.by, hands[event.by], "captures"] += 1
+                counts[event.seat, hands[event.seat], "captured"] += 1
             elif isinstance(event, Homed):
-                counts[event.seat, "home"] += 1
+                counts[event.seat, hands[event.seat], "home"] += 1
     assert state == table.state
     return {
         sitter.user or 0: Totals(
             games=1,
             places=tuple(int(state.places[sitter.seat] == place) for place in (1, 2, 3, 4)),  # type: ignore[arg-type]
             draws=0,
-            resignations=counts[sitter.seat, "resigned"],
-            captures=counts[sitter.seat, "captures"],
-            captured=counts[sitter.seat, "captured"],
-            tokens_home=counts[sitter.seat, "home"],
-            faces=tuple(faces[sitter.seat, face] for face in range(1, 7)),
+            resignations=counts[sitter.seat, None, "resigned"],
+            captures=counts[sitter.seat, sitter.user, "captures"],
+            captured=counts[sitter.seat, sitter.user, "captured"],
+            tokens_home=counts[sitter.seat, sitter.user, "home"],
+            faces=tuple(counts[sitter.seat, sitter.user, f"face {face}"] for face in range(1, 7)),
             longest_streak=int(state.places[sitter.seat] == 1),
             fastest_win=None,
         )
@@ -157,6 +159,63 @@ async def test_statistics_are_what_the_actions_say(
     } == {user: (one.places.index(1) + 1, one.captures, one.faces) for user, one in unrated.items()}
     assert sum(card.wins for card in cards.values() if card) == 1
     assert sum(card.rolls for card in cards.values() if card) == view.table.rolls
+
+
+class TestSeatsThatChangedHands:
+    """A roll counts for who made it, and so does what came of it."""
+
+    async def turns(self, room: Room, count: int) -> None:
+        """Let persons act so often."""
+        for _ in range(count):
+            await room.turn(await room.view())
+
+    async def as_counted(self, room: Room) -> dict[int, Totals]:
+        """End the game; return what it counts for each person, who must have been counted so."""
+        view = await room.play(over)
+        kept = await room.kept()
+        found = expected(view.table, kept.played)
+        for user, totals in found.items():
+            card = await room.totals(user)
+            assert card is not None
+            assert replace(card, rated=0, rating=None, fastest_win=None) == totals
+            own = [one for one in kept.played if isinstance(one.action, Roll) and one.actor == user]
+            assert card.rolls == len(own) > 0
+        assert (await recount(room.store)).wrong == ()
+        assert await room.reloaded() == await room.view()
+        return found
+
+    async def test_a_seat_taken_over_counts_from_then_on(self, room: Room) -> None:
+        await room.begin(1, 1, ruleset="classic")
+        await self.turns(room, 60)
+        await room.do(BEN, TakeSeat(2))
+        totals = (await self.as_counted(room))[BEN]
+        rolls = [one for one in (await room.kept()).played if isinstance(one.action, Roll)]
+        assert totals.rolls < sum(one.seat == 2 for one in rolls)
+
+    async def test_what_a_computer_rolls_for_somebody_counts_for_nobody(self, room: Room) -> None:
+        await room.begin(2, ruleset="classic")
+        await self.turns(room, 20)
+        await room.do(BEN, HandOver())
+        await self.turns(room, 40)
+        await room.do(BEN, ComeBack())
+        totals = (await self.as_counted(room))[BEN]
+        rolls = [one for one in (await room.kept()).played if isinstance(one.action, Roll)]
+        assert totals.rolls < sum(one.seat == 2 for one in rolls)
+
+    async def test_what_the_game_rolls_for_the_late_counts_for_nobody(self, room: Room) -> None:
+        await room.begin(2, pace=Pace.BRISK, goal=1)
+        await room.later(seconds=31)
+        assert [one.actor for one in (await room.kept()).played][:1] == [None]
+        await self.as_counted(room)
+
+    async def test_the_end_tells_the_same(self, room: Room) -> None:
+        await room.begin(1, 1, goal=1)
+        await self.turns(room, 20)
+        await room.do(BEN, TakeSeat(2))
+        totals = await self.as_counted(room)
+        (ana, ben) = (await room.view()).tallies
+        assert (ana.faces, ben.faces) == (totals[ANA].faces, totals[BEN].faces)
+        assert (ana.alone, ben.alone) == (True, False)
 
 
 async def test_nothing_is_counted_before_the_end(room: Room) -> None:
@@ -260,6 +319,21 @@ class TestFastestWin:
         totals = await room.totals(ANA)
         assert totals is not None
         assert (totals.wins, totals.fastest_win) == (1, None)
+
+    def test_not_where_somebody_else_rolled_in_the_seat(self) -> None:
+        """Else one would take over a seat that a computer had all but won."""
+        game = Played3("classic", goal=4)
+        winner = game.until_somebody_is_placed()
+        rolls = [
+            n
+            for n, one in enumerate(game.played)
+            if one.seat == winner and isinstance(one.action, Roll)
+        ]
+        assert game.results()[winner].win_rolls == len(rolls)
+        game.played[rolls[0]] = replace(game.played[rolls[0]], actor=None)
+        assert game.results()[winner].win_rolls is None
+        assert game.results()[winner].won
+        assert sum(game.results()[winner].faces) == len(rolls) - 1
 
 
 async def test_a_finished_game_tells_what_each_seat_did(room: Room) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
+from games.recorded import game_of, read_game
 from games.stretch import last_moves, rolls
 from ludo_core import Move, Roll, State, after, apply, new_state
 from ludo_core.events import Rolled
@@ -26,7 +25,7 @@ async def test_the_last_moves_are_those_since_the_board_before(room: Room) -> No
         view = await room.turn(view)
         kept = await room.kept()
         await room.show()
-        stretch = last_moves(kept)
+        stretch = last_moves(game_of(kept))
         assert stretch.before == replayed(kept, stretch.start)
         assert stretch.after == kept.table.state
         assert stretch.actions == tuple(one.action for one in kept.played[stretch.start :])
@@ -48,7 +47,7 @@ async def test_the_story_begins_with_a_roll_that_waited(room: Room) -> None:
         view = await room.turn(view)
     await room.show()
     await room.turn(view)
-    stretch = last_moves(await room.kept())
+    stretch = last_moves(game_of(await room.kept()))
     assert stretch.before.die is not None
     assert stretch.before.turn is not None
     assert stretch.story[0] == Rolled(stretch.before.turn, stretch.before.die)
@@ -62,11 +61,12 @@ async def test_rolls_are_counted_from_one_and_kept_within_the_game(room: Room) -
     while view.table.rolls < 12:
         view = await room.turn(view)
     kept = await room.kept()
-    whole = rolls(kept, 1, kept.table.rolls)
+    game = game_of(kept)
+    whole = rolls(game, 1, kept.table.rolls)
     assert (whole.start, len(whole.actions)) == (0, len(kept.played))
-    assert rolls(kept, 0, 999) == whole
+    assert rolls(game, 0, 999) == whole
     for first, last in ((3, 5), (7, 7), (5, 3), (12, 99)):
-        part = rolls(kept, first, last)
+        part = rolls(game, first, last)
         low, high = sorted((first, min(last, kept.table.rolls)))
         assert isinstance(part.actions[0], Roll)
         assert sum(isinstance(one, Roll) for one in part.actions) == high - low + 1
@@ -76,7 +76,11 @@ async def test_rolls_are_counted_from_one_and_kept_within_the_game(room: Room) -
         assert part.after == replayed(kept, part.start + len(part.actions))
 
 
-async def test_a_lobby_has_none(room: Room) -> None:
-    await room.open()
-    with pytest.raises(ValueError, match="lobby"):
-        last_moves(await room.kept())
+def test_a_record_begins_at_its_own_position() -> None:
+    head = "ruleset king\nseats red yellow\nposition red 3 17 30 -1\nturn yellow\nsixes 1\n"
+    game = read_game(f"{head}yellow 6 1\nyellow 2 1\nred 5 2\n".encode())
+    whole, last = rolls(game, 1, 3), rolls(game, 3, 3)
+    assert whole.before == last_moves(game).before == game.start
+    assert whole.after == last.after == game.table.state
+    assert last.before.steps == ((3, 17, 30, -1), (), (2, -1, -1, -1), ())
+    assert last.after.steps[0] == (3, 22, 30, -1)

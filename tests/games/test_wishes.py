@@ -7,7 +7,16 @@ from datetime import timedelta
 
 import pytest
 
-from games import HandOver, RollDie, needs_fresh_board, options_of
+from games import (
+    AddComputer,
+    Cancel,
+    ChangeOptions,
+    HandOver,
+    RollDie,
+    Start,
+    needs_fresh_board,
+    options_of,
+)
 from ludo_core import RULESETS
 from ludo_core.players import DEFAULT_LEVEL
 from storage import Choices, Pace, Place, Settings
@@ -31,6 +40,11 @@ FULL = Choices(
 class TestChoices:
     async def start(self, room: Room, given: Choices, user: int = ANA, channel: int = 1) -> None:
         """Open a table as `/ludo start` does, and close it."""
+        await self.open(room, given, user, channel)
+        await room.games.close(room.game)
+
+    async def open(self, room: Room, given: Choices, user: int = ANA, channel: int = 1) -> None:
+        """Open a table as `/ludo start` does."""
         full = await room.games.start_options(10, user, given)
         new = replace(
             room.new_table(user),
@@ -40,7 +54,7 @@ class TestChoices:
             chosen=given,
             place=Place(10, channel),
         )
-        await room.games.close((await room.games.open(new)).table.id)
+        room.game = (await room.games.open(new)).table.id
 
     async def test_nothing_chosen_anywhere(self, room: Room) -> None:
         assert await room.games.start_options(10, ANA, Choices()) == FULL
@@ -89,6 +103,48 @@ class TestChoices:
             await self.start(room, Choices(players=2, computers=2))
         # A table that was not opened leaves nothing behind.
         assert await room.games.start_options(10, ANA, Choices()) == FULL
+
+    async def test_the_last_choices_are_what_the_host_started_with(self, room: Room) -> None:
+        await self.open(room, Choices(ruleset="thunder", players=3, private=True, thread=True))
+        await room.do(ANA, ChangeOptions(ruleset="classic", players=4, goal=2, private=False))
+        await room.do(ANA, ChangeOptions(pace=Pace.BRISK, fill=True, takeover=False))
+        await room.do(ANA, AddComputer("easy"))
+        await room.do(ANA, Start())
+        await room.games.close(room.game)
+        found = await room.games.start_options(10, ANA, Choices())
+        assert found == Choices(
+            ruleset="classic",
+            players=4,
+            computers=1,
+            level="easy",
+            pace=Pace.BRISK,
+            goal=2,
+            auto_move=False,
+            private=False,
+            thread=True,
+            fill=True,
+            takeover=False,
+        )
+
+    async def test_a_table_that_is_not_started_leaves_only_what_was_given(self, room: Room) -> None:
+        await self.open(room, Choices(goal=2))
+        await room.do(ANA, ChangeOptions(ruleset="thunder"))
+        await room.do(ANA, Cancel())
+        found = await room.games.start_options(10, ANA, Choices())
+        assert (found.ruleset, found.goal) == ("king", 2)
+
+    async def test_what_the_host_left_alone_is_still_the_servers_and_the_rules(
+        self, room: Room
+    ) -> None:
+        defaults = Choices(ruleset="classic", goal=2, pace=Pace.SLOW)
+        await room.games.change_settings(10, Settings(defaults=defaults))
+        await self.open(room, Choices(players=4))
+        await room.do(ANA, ChangeOptions(ruleset="plyyard"))
+        await room.do(ANA, AddComputer("normal"))
+        await room.do(ANA, Start())
+        assert await room.store.preferences.choices(10, ANA) == Choices(
+            ruleset="plyyard", players=4, computers=1
+        )
 
     @pytest.mark.parametrize("ruleset", RULESETS)
     async def test_every_ruleset_can_be_opened_by_its_name_alone(

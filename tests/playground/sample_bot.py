@@ -123,6 +123,13 @@ class Ludo(app_commands.Group, name="ludo", description="Ludo"):
             if name.lower().startswith(typed.lower())
         ]
 
+    @app_commands.command(description="Weigh a file")
+    async def weigh(self, interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
+        data = await file.read()
+        await interaction.response.send_message(
+            f"{file.filename}, {file.size} bytes of {file.content_type}: {data!r}", ephemeral=True
+        )
+
     @app_commands.command(description="Never answers")
     async def silent(self, interaction: discord.Interaction[Any]) -> None:
         pass

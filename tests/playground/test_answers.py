@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from playground import Clocks, Person
+from playground.files import MAX_FILE
 from playground.person import Refused, components
 from tests.playground.sample_bot import picture
 from tests.playground.stage import api, stage
@@ -99,6 +100,17 @@ async def test_autocomplete_asks_the_bot() -> None:
         choices = await s.ana.autocomplete("ludo find", "name", "a")
         assert [choice["name"] for choice in choices] == ["Amber", "Azure"]
         assert (await s.ana.command("ludo find", name="Amber")).text == "Found Amber"
+
+
+async def test_a_file_is_an_option_that_the_bot_fetches() -> None:
+    async with stage() as s:
+        file = await s.ana.upload("a game.txt", b"red 6 1")
+        outcome = await s.ana.command("ludo weigh", file=file)
+        assert outcome.text == "a_game.txt, 7 bytes of text/plain; charset=utf-8: b'red 6 1'"
+        with pytest.raises(Refused, match="choose it again"):
+            await s.ana.command("ludo weigh", file="a_game.txt")
+        with pytest.raises(Refused, match="at most 10 MB"):
+            await s.ana.upload("large.txt", bytes(MAX_FILE + 1))
 
 
 async def test_what_a_client_would_not_send_is_refused() -> None:

@@ -220,6 +220,9 @@ async def test_a_thread_is_opened_used_and_refused() -> None:
         assert isinstance(s.bot.seen[-1].channel, discord.Thread)
         free = await s.channel().create_thread(name="Free", type=discord.ChannelType.public_thread)
         assert free.parent == s.channel()
+        with pytest.raises(discord.Forbidden):
+            await free.edit(archived=True, locked=True)
+        await free.edit(archived=True)
         s.server.allow("ludo", "ludo", "send_messages_in_threads", False)
         with pytest.raises(discord.Forbidden):
             await thread.send("no more")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, FilePayload, Page, expect
 
 from playground import Clocks
+from playground.files import MAX_FILE
 from tests.browser import browser, needs_browser
 from tests.playground.stage import Stage, stage
 
@@ -82,6 +83,38 @@ async def test_a_typed_command_and_a_button_seen_by_two() -> None:
         await composer.press("Enter")  # a complete command is sent as it stands
         await expect(ben.locator(".message").last).to_contain_text("classic for 4")
         assert (ana_errors, ben_errors) == ([], [])
+
+
+async def test_a_file_is_chosen_for_a_command() -> None:
+    async with stage() as s, browser() as chromium:
+        page, errors = await window(chromium, s, "Ana", width=390)
+        composer = page.get_by_role("combobox", name="Message")
+        await composer.fill("/ludo weigh ")
+        await page.get_by_role("option", name="file").click()
+        async with page.expect_file_chooser() as asked:
+            await page.get_by_role("option", name="Choose a file…").click()
+        chosen = FilePayload(name="my game.ludo", mimeType="", buffer=b"red 6 1")
+        await (await asked.value).set_files(chosen)
+        await expect(composer).to_have_value("/ludo weigh file:my_game.ludo ")
+        await composer.press("Enter")
+        weighed = "my_game.ludo, 7 bytes of application/octet-stream: b'red 6 1'"
+        await expect(page.locator(".message").last).to_contain_text(weighed)
+        # By the keyboard too; a file that is too large is refused as Discord does.
+        await composer.fill("/ludo weigh file:")
+        async with page.expect_file_chooser() as asked:
+            await composer.press("Enter")
+        large = FilePayload(name="large", mimeType="", buffer=bytes(MAX_FILE + 1))
+        await (await asked.value).set_files(large)
+        await expect(page.get_by_text("Your files are too powerful")).to_be_visible()
+        assert len(errors) == 1
+        assert "400" in errors[0]
+
+
+async def test_who_manages_the_server_is_said_where_members_are_switched() -> None:
+    async with stage() as s, browser() as chromium:
+        page, _ = await window(chromium, s, "Ana")
+        names = await page.get_by_label("I am").locator("option").all_inner_texts()
+        assert names[:3] == ["Mara · Manage Server", "Ida · Manage Server", "Ana"]
 
 
 MARKDOWN = {

@@ -8,9 +8,23 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 
-from renderer.charts import DiceChart, DiceCounts, RaceChart, RaceLine, dice_chart, race_chart
+from renderer.charts import (
+    CardBar,
+    CardChart,
+    CardPart,
+    CardRating,
+    DiceChart,
+    DiceCounts,
+    RaceChart,
+    RaceLine,
+    card_chart,
+    dice_chart,
+    race_chart,
+)
+from renderer.charts.card import ROW, SCALE_LEFT, SCALE_Y
+from renderer.charts.card import TOP as CARD_TOP
 from renderer.charts.paper import HEIGHT, WIDTH
 from renderer.charts.race import BOTTOM, LEFT, NAMES_APART, RIGHT, TOP, _spread
 from renderer.theme import THEMES, Colour
@@ -79,6 +93,19 @@ def test_lines_end_where_the_steps_are() -> None:
     assert area(image, (LEFT - 4, BOTTOM - 6, LEFT + 30, BOTTOM + 6), fill(2)) > 20
 
 
+def test_rolls_that_are_marked_have_a_sign_above_their_place() -> None:
+    lines = (RaceLine(0, "Amina", tuple(range(101))),)
+    plain = decoded(race_chart(RaceChart("Race", "rolls", lines, 100)))
+    marked = decoded(race_chart(RaceChart("Race", "rolls", lines, 100, marks=(25, 100))))
+    box = ImageChops.difference(plain, marked).getbbox()
+    assert box is not None
+    left, top, right, bottom = box
+    assert (left + 16) // 20 == round(LEFT + (RIGHT - LEFT) / 4) // 20
+    assert abs(right - RIGHT) < 20
+    assert TOP - 40 < top < TOP
+    assert bottom <= BOTTOM + 2
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_names_of_a_close_race_stand_apart(theme: str) -> None:
     lines = tuple(RaceLine(seat, NAMES[seat], (0, 50)) for seat in range(4))
@@ -106,3 +133,51 @@ def test_charts_without_data_are_refused() -> None:
             RaceChart("Race", "rolls", lines, 100)
     with pytest.raises(ValueError, match="one length"):
         RaceChart("Race", "rolls", (RaceLine(0, "a", (0, 1)), RaceLine(1, "b", (0, 1, 2))), 100)
+
+
+def card(*counts: int, parts: int = 1, theme: str = "classic", name: str = "Ana") -> CardChart:
+    bars = tuple(CardBar(str(place), count, place) for place, count in enumerate(counts, 1))
+    part = CardPart("With people", "some of them won", bars)
+    return CardChart(name, "Somebody", (part,) * parts, theme=theme)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("parts", [1, 2])
+def test_bars_of_a_card_are_as_long_as_their_counts(theme: str, parts: int) -> None:
+    image = decoded(card_chart(card(40, 20, 10, 0, parts=parts, theme=theme)))
+    assert image.size == (WIDTH, HEIGHT)
+    for part in range(parts):
+        left, right = WIDTH * part // parts, WIDTH * (part + 1) // parts
+        areas = []
+        for row, medal in enumerate(THEMES[theme][0].medals):
+            y = CARD_TOP + 120 + row * ROW
+            areas.append(area(image, (left, y - 30, right, y + 30), medal))
+        assert areas[0] / areas[1] == pytest.approx(2, rel=0.05)
+        assert areas[1] / areas[2] == pytest.approx(2, rel=0.1)
+        # A few pixels at the edges of its figure.
+        assert areas[3] < 50
+
+
+@pytest.mark.parametrize("number", [800, 1500, 1512, 2345])
+def test_a_rating_lies_in_the_middle_of_what_it_may_be(number: int) -> None:
+    plain = card(3, 2)
+    rated = CardChart("Ana", "", plain.parts, CardRating("Rating", number, 150))
+    image = decoded(card_chart(rated))
+    safe, row = THEMES["classic"][0].safe, SCALE_Y - 6
+    inside = [x for x in range(SCALE_LEFT, WIDTH) if image.getpixel((x, row)) == safe]
+    middle = (inside[0] + inside[-1]) / 2
+    ink = [
+        x
+        for x in range(SCALE_LEFT, WIDTH)
+        if image.getpixel((x, SCALE_Y - 24)) != (image.getpixel((5, 5)))
+    ]
+    assert SCALE_LEFT < inside[0] < inside[-1] < WIDTH - 60
+    assert sum(ink) / len(ink) == pytest.approx(middle, abs=1.5)
+
+
+def test_a_card_draws_any_name_and_is_of_one_part_or_two() -> None:
+    for name in (*NAMES, "", "\u200b"):
+        assert decoded(card_chart(card(1, name=name))).size == (WIDTH, HEIGHT)
+    for parts in (0, 3):
+        with pytest.raises(ValueError, match="one part or two"):
+            card(1, parts=parts)

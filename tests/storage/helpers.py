@@ -120,7 +120,7 @@ async def finished(
     new = table(name, channel=click, options=options, place=place, sitters=sitters)
     await store.create(new, SECRET, click)
     ending = replace(over(new), ended=ended, rated=rated)
-    return await store.save(Change(ending, results=results))
+    return await store.save(Change(new, ending, results=results))
 
 
 moments = st.datetimes(
@@ -163,6 +163,7 @@ def sitters(draw: st.DrawFn) -> tuple[Sitter, ...]:
         name=st.text(),
         user=ids,
         taken_by=st.none() | ids,
+        guest=st.booleans(),
         away=st.none() | st.sampled_from(Away),
         late_rolls=st.integers(0, 6),
         late_ms=st.integers(0, 150_000),

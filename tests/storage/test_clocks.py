@@ -50,7 +50,7 @@ async def test_what_is_due_comes_earliest_first_and_no_more_than_asked(store: St
 async def test_a_table_that_has_ended_is_never_due(store: Store) -> None:
     new = await kept(store, "a", 1, None)
     ended = after(new, phase=Phase.CLOSED, ended=CREATED, deadline=None)
-    await store.save(Change(ended))
+    await store.save(Change(new, ended))
     assert await store.clocks.due(CREATED + 9 * SECOND, 10) == []
 
 
@@ -74,7 +74,7 @@ async def test_setting_a_clock_changes_nothing_else_and_no_later_version(store: 
     assert not await store.is_current(new)
     assert await store.is_current(found.table)
     changed = after(found.table, deadline=at(99))
-    await store.save(Change(changed))
+    await store.save(Change(found.table, changed))
     await store.clocks.set(replace(new, deadline=at(1)))
     found = await store.load("a")
     assert found is not None
@@ -87,7 +87,7 @@ async def test_after_time_away_what_waits_moves_on_and_nothing_else(store: Store
     await kept(store, "a", 30, 20)
     await kept(store, "b", 40, None)
     new = await kept(store, "ended", 50, None)
-    await store.save(Change(after(new, phase=Phase.OVER, ended=CREATED)))
+    await store.save(Change(new, after(new, phase=Phase.OVER, ended=CREATED)))
     assert await clocks.go_on(CREATED + 100 * SECOND) == 100 * SECOND
     moved = {}
     for name in ("a", "b", "ended"):

@@ -109,6 +109,24 @@ async def test_a_caller_cancelled_before_its_unit_begins_leaves_nothing_open(
     assert await count(database) == 11
 
 
+async def test_a_single_statement_waits_for_a_unit_and_holds_its_cancelled_caller(
+    database: Database,
+) -> None:
+    gate = Gate()
+    working = asyncio.create_task(database.work(gate))
+    await gate.reached.wait()
+    caller = asyncio.create_task(database.write("UPDATE counts SET n = n * ?", 10))
+    await asyncio.sleep(0)
+    caller.cancel()
+    await asyncio.sleep(0)
+    assert not caller.done()
+    gate.open.set()
+    await working
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    assert await count(database) == 10
+
+
 async def test_a_failing_unit_of_a_cancelled_caller_rolls_back(database: Database) -> None:
     gate = Gate()
 
@@ -243,3 +261,5 @@ async def test_a_closed_database_says_so(tmp_path: Path) -> None:
         await database.work(add)
     with pytest.raises(Closed):
         await database.rows("SELECT 1")
+    with pytest.raises(Closed):
+        await database.write("DELETE FROM notes")

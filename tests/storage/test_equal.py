@@ -51,7 +51,7 @@ def test_a_changed_table(
                     shown_version=one.shown_version,
                 )
                 await store.create(one, SECRET, 2 * n)
-                await store.save(Change(changed, played, reseated=True, click=2 * n + 1))
+                await store.save(Change(one, changed, played, click=2 * n + 1))
                 kept = await store.load(one.id)
                 assert kept == Kept(changed, played, SECRET)
                 # By their text, too: Roll(2) and Move(2) are equal as tuples.

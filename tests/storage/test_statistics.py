@@ -99,7 +99,7 @@ async def test_200_games_that_end_at_once_count_200(store: Store) -> None:
 async def test_a_final_change_that_is_refused_counts_nothing(store: Store) -> None:
     new = table()
     await store.create(new, SECRET, 1)
-    final = Change(over(new), results=(result(ANA, place=1),), click=2)
+    final = Change(new, over(new), results=(result(ANA, place=1),), click=2)
     outcomes = await asyncio.gather(
         *(store.save(replace(final, click=n)) for n in range(2, 6)), return_exceptions=True
     )
@@ -128,8 +128,18 @@ async def test_games_with_other_people_are_counted_apart(store: Store) -> None:
 async def test_a_closed_table_counts_nothing(store: Store) -> None:
     new = table()
     await store.create(new, SECRET, 1)
-    await store.save(Change(replace(over(new), phase=Phase.CLOSED)))
+    await store.save(Change(new, replace(over(new), phase=Phase.CLOSED)))
     assert await lines(store, HERE) == []
+
+
+async def test_a_line_tells_draws_apart_from_what_was_lost(store: Store) -> None:
+    drawn = result(ANA, place=1, drawn=True), result(BEN, name="Ben", place=1, drawn=True)
+    await finished(store, "a", *drawn)
+    await finished(store, "b", result(ANA, place=1), result(BEN, name="Ben"))
+    assert [(one.user, one.games, one.wins, one.draws) for one in await lines(store, HERE)] == [
+        (ANA, 2, 1, 1),
+        (BEN, 2, 0, 1),
+    ]
 
 
 async def test_streaks_end_with_what_is_no_win(store: Store) -> None:

@@ -67,7 +67,7 @@ class TestOnce:
         self, store: Store, end: Phase
     ) -> None:
         await store.create(table("a"), SECRET, 1)
-        await store.save(Change(replace(over(table("a")), phase=end)))
+        await store.save(Change(table("a"), replace(over(table("a")), phase=end)))
         await store.create(table("b"), SECRET, 2)
         assert await store.live_in(20) == "b"
 
@@ -95,7 +95,7 @@ class TestOnce:
         # Whether the first table still takes the channel or not.
         with pytest.raises(DuplicateClick):
             await store.create(table("b"), SECRET, 1)
-        await store.save(Change(over(table("a"))))
+        await store.save(Change(table("a"), over(table("a"))))
         with pytest.raises(DuplicateClick):
             await store.create(table("b"), SECRET, 1)
         assert await store.load("b") is None
@@ -105,22 +105,23 @@ class TestOnce:
     ) -> None:
         await store.create(table(), SECRET, 1)
         second = after(table(), actions=1)
-        await store.save(Change(second, (Played(0, Roll(6), ANA),), click=2))
+        await store.save(Change(table(), second, (Played(0, Roll(6), ANA),), click=2))
         before = dump(tmp_path / "ludo.db")
         third = after(second, actions=2)
         for click in (1, 2):
             with pytest.raises(DuplicateClick):
-                await store.save(Change(third, (Played(0, Move(0), ANA),), click=click))
+                await store.save(Change(second, third, (Played(0, Move(0), ANA),), click=click))
         assert dump(tmp_path / "ludo.db") == before
 
     async def test_a_version_is_changed_once(self, store: Store, tmp_path: Path) -> None:
         await store.create(table(), SECRET, 1)
         second = after(table(), actions=1)
-        await store.save(Change(second, (Played(0, Roll(6), ANA),), click=2))
+        await store.save(Change(table(), second, (Played(0, Roll(6), ANA),), click=2))
         before = dump(tmp_path / "ludo.db")
-        for stale in (second, after(after(second))):
+        for stale in (table(), after(second)):
+            move = Change(stale, after(stale, actions=1), (Played(0, Move(0), ANA),), click=3)
             with pytest.raises(VersionConflict):
-                await store.save(Change(stale, (Played(0, Move(0), ANA),), click=3))
+                await store.save(move)
         # The click of a change that was not kept has had no effect either.
         assert dump(tmp_path / "ludo.db") == before
         assert not await store.had_effect(3)
@@ -128,20 +129,21 @@ class TestOnce:
 
     async def test_a_change_of_an_unknown_table_is_no_second_click(self, store: Store) -> None:
         with pytest.raises(VersionConflict):
-            await store.save(Change(after(table("nothing"))))
+            await store.save(Change(table("nothing"), after(table("nothing"))))
         with pytest.raises(sqlite3.IntegrityError):
-            await store.save(Change(after(table("nothing")), click=5))
+            await store.save(Change(table("nothing"), after(table("nothing")), click=5))
 
     async def test_clicks_are_forgotten_an_hour_after_their_tables_end(self, store: Store) -> None:
-        await store.create(table("old", channel=1), SECRET, 1)
+        old = table("old", channel=1)
+        await store.create(old, SECRET, 1)
         await store.create(table("live", channel=2), SECRET, 2)
-        await store.save(Change(over(table("old", channel=1)), click=3))
+        await store.save(Change(old, over(old), click=3))
         assert await store.had_effect(1)
         for name, hours, kept in (("new", 0.9, True), ("newer", 1.1, False)):
             fresh = table(name, channel=int(hours * 100))
             fresh = replace(fresh, created=fresh.created + timedelta(hours=hours))
             await store.create(fresh, SECRET, fresh.place.channel)
-            await store.save(Change(over(fresh)))
+            await store.save(Change(fresh, over(fresh)))
             assert await store.had_effect(1) is kept
             assert await store.had_effect(3) is kept
         assert await store.had_effect(2)
@@ -168,7 +170,7 @@ class TestShown:
         await store.create(table(), SECRET, 1)
         await store.mark_shown("t", 1, 900, CREATED)
         # This change was worked out from the table as it was when nothing had been shown.
-        await store.save(Change(after(table())))
+        await store.save(Change(table(), after(table())))
         kept = await store.load("t")
         assert kept is not None
         assert (kept.table.shown_version, kept.table.message) == (1, 900)
@@ -181,7 +183,7 @@ class TestShown:
             if name != "never shown":
                 await store.mark_shown(name, 1, 900 + n, CREATED)
             if name != "shown":
-                await store.save(Change(over(fresh) if "ended" in name else after(fresh)))
+                await store.save(Change(fresh, over(fresh) if "ended" in name else after(fresh)))
         assert await store.unshown() == ["ended behind", "never shown", "behind"]
 
 
@@ -197,7 +199,7 @@ class TestFinding:
             await store.create(fresh, SECRET, n + 1)
             assert await store.live_in(20) == name
             phase = Phase.CLOSED if name == "never played" else Phase.OVER
-            await store.save(Change(replace(over(fresh), phase=phase)))
+            await store.save(Change(fresh, replace(over(fresh), phase=phase)))
         assert await store.live_in(20) is None
         assert await store.latest_in(20) == "second"
         assert await store.latest_in(21) is None
@@ -214,8 +216,8 @@ class TestSecrets:
         self, store: Store, tmp_path: Path
     ) -> None:
         await store.create(table(), SECRET, 1)
-        await store.save(Change(after(table()), click=2))
-        await store.save(Change(over(after(table())), click=3))
+        await store.save(Change(table(), after(table()), click=2))
+        await store.save(Change(after(table()), over(after(table())), click=3))
         for name, rows in dump(tmp_path / "ludo.db").items():
             for row in rows:
                 holds = [v for v in row if v == SECRET or SECRET.hex() in str(v).lower()]
@@ -261,8 +263,8 @@ async def test_a_backup_while_games_run_is_a_complete_copy(store: Store, tmp_pat
         now = table(f"t{n}", channel=n)
         await store.create(now, SECRET, n)
         for turn in range(5):
-            now = after(now, actions=turn + 1)
-            await store.save(Change(now, (Played(0, Roll(6), ANA),), click=n * 100 + turn))
+            before, now = now, after(now, actions=turn + 1)
+            await store.save(Change(before, now, (Played(0, Roll(6), ANA),), click=n * 100 + turn))
 
     await play(1)
     await asyncio.gather(asyncio.to_thread(back_up), *(play(n) for n in range(2, 12)))

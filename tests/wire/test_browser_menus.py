@@ -53,10 +53,10 @@ async def test_a_host_changes_the_table_by_form_and_selects(tmp_path: Path) -> N
         await press(ana, "Submit")
         await expect(board).to_contain_text("Classic Ludo · first token home")
         await expect(board.get_by_role("button", name="Green")).to_have_count(0)
-        await press(ana, "Seats to take over")
+        await press(ana, "Computers' seats are open")
         for one in ("Private", "Fill up"):
             await ana.locator("button.option", has_text=one).click()
-        await press(ana, "Seats to take over")
+        await press(ana, "Computers' seats are open")
         await expect(board).to_contain_text("🔒 private")
         await board.get_by_role("button", name="Yellow", exact=True).click()
         await expect(ben.get_by_text("This table is private")).to_be_visible()
@@ -64,7 +64,7 @@ async def test_a_host_changes_the_table_by_form_and_selects(tmp_path: Path) -> N
         await press(ana, "Nobody named yet")
         await ana.locator("button.option", has_text="Ben").click()
         await press(ana, "Nobody named yet")
-        await expect(board).to_contain_text("@Ben may take a seat.")
+        await expect(board).to_contain_text("@Ben\u2069 may take a seat.")
         await board.get_by_role("button", name="Yellow", exact=True).click()
         await expect(board).to_contain_text("🟡 @Ben")
         assert await ana.evaluate("document.documentElement.scrollWidth") <= 390

@@ -42,7 +42,7 @@ async def play(store: Store, guild: int, n: int, *people: tuple[int, str]) -> No
         for place, (one, name) in enumerate(people, start=1)
     )
     over = replace(table, version=2, phase=Phase.OVER, ended=now, rated=True)
-    await store.save(Change(over, results=results))
+    await store.save(Change(table, over, results=results))
 
 
 async def say(page: Page, command: str) -> None:
@@ -87,6 +87,7 @@ async def test_leaderboards_and_cards_on_a_phone(tmp_path: Path) -> None:
         await say(page, "/ludo stats member:Ana")
         card = page.locator("li.message").last
         await expect(card).to_contain_text("With people")
+        await expect(card.get_by_alt_text("Card of Ana: With people: 0 of 24")).to_be_visible()
         await look(page, "stats-card")
         await say(page, "/ludo privacy")
         await expect(page.locator("li.message").last).to_contain_text("What I keep")
