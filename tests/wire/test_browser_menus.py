@@ -66,7 +66,7 @@ async def test_a_host_changes_the_table_by_form_and_selects(tmp_path: Path) -> N
         await press(ana, "Nobody named yet")
         await expect(board).to_contain_text("@Ben\u2069 may take a seat.")
         await board.get_by_role("button", name="Yellow", exact=True).click()
-        await expect(board).to_contain_text("🟡 @Ben")
+        await expect(board).to_contain_text("🟡 \u2068@Ben")
         assert await ana.evaluate("document.documentElement.scrollWidth") <= 390
     assert not server.problems
     await server.close()
