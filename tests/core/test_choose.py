@@ -197,3 +197,14 @@ def test_the_tools_for_records_need_no_numpy(command: str, tmp_path: Path) -> No
     )
     assert done.stderr == b""
     assert done.returncode == (command == "verify")  # the record has no secret to verify
+
+
+def test_the_readme_shows_what_the_strongest_level_says() -> None:
+    """The numbers there change with the networks."""
+    shown = (ROOT / "README.md").read_text(encoding="utf-8").split("$ cat puzzle.ludo\n")[1]
+    puzzle, answer = shown.split("```")[0].split("$ .venv/bin/python -m ludo_core choose ")
+    argv, told = answer.split(" puzzle.ludo\n")
+    expected = json.loads(told)
+    status, (given,) = run(*argv.split(), stdin=puzzle.encode())
+    assert (status, given["token"]) == (0, expected["token"])
+    assert given["win"] == pytest.approx(expected["win"], abs=2e-4)
