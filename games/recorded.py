@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
 
+from games.records import sitter_of
 from ludo_core import Action, Refusal, Roll, State, apply, new_state
 from ludo_core.actions import Resign
 from ludo_core.events import Captured, Event
 from ludo_core.record import Record, read
-from storage import Kept, Options, Phase, Place, Played, Sitter, Table
+from storage import Kept, Options, Phase, Place, Played, Table
 
 LARGEST_FILE = 256 * 1024
 """Bytes of a record file: some hundred games of four, of which the first is read."""
@@ -134,7 +135,7 @@ def _kept(record: Record, name: str) -> Kept:
         commit=record.commit,
         created=datetime.now(UTC),
         phase=Phase.OVER if final.over else Phase.PLAYING,
-        sitters=tuple(Sitter(seat, record.players[seat]) for seat in seats),
+        sitters=tuple(sitter_of(seat, record.players[seat]) for seat in seats),
         state=final,
         client=record.client,
         rolls=sum(isinstance(action, Roll) for action in record.actions),

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from ludo_core import new_state
+from ludo_core.players import LEVELS
 from ludo_core.record import Record
 from storage import Kept, Phase, Sitter
+
+COMPUTER = "computer "
+"""Comes before a level's name, where a record names who plays."""
 
 
 def record_of(kept: Kept) -> Record:
@@ -29,8 +33,16 @@ def record_of(kept: Kept) -> Record:
     )
 
 
+def sitter_of(seat: int, name: str) -> Sitter:
+    """Return who holds a seat by the name that a record has: the reverse of what is written."""
+    level = name.removeprefix(COMPUTER)
+    if level != name and level in LEVELS:
+        return Sitter(seat, "", level=level)
+    return Sitter(seat, name)
+
+
 def _name(sitter: Sitter | None) -> str:
     """Return how a record names whoever holds a seat; "" for nobody, and who has no name left."""
     if sitter is None:
         return ""
-    return sitter.name if sitter.level is None else f"computer {sitter.level}"
+    return sitter.name if sitter.level is None else COMPUTER + sitter.level

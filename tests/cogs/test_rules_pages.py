@@ -17,7 +17,7 @@ from ludo_core.play import choices
 from renderer import BoardPicture
 from tests.cogs.helpers import ENGLISH, LOCALES, PNG, Stage, buttons, private
 
-WIDEST = 36
+WIDEST = 31
 """Letters side by side in a block of code on a phone."""
 CATALOGUE = Catalogue.load(LOCALES)
 
@@ -86,12 +86,12 @@ def test_the_table_says_what_the_rules_say() -> None:
     assert told == {
         "More than 2 players": "+++-+",
         "A 6 rolls again": "+++++",
-        "A capture rolls again": "+-++-",
+        "Capture rolls again": "+-++-",
         "Home rolls again": "+-++-",
-        "Third 6 in a row is void": "++++-",
+        "A third 6 is void": "++++-",
         "Safe squares": "++++-",
-        "Two together are safe": "+-+--",
-        "Two together block": "----+",
+        "Two together: safe": "+-+--",
+        "Two together: block": "----+",
         "Jumps and flights": "----+",
         "Too many: walks back": "----+",
         "Plays on for places": "+-+-+",

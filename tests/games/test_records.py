@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from games import Start, TakeSeat
-from games.records import record_of
+from games.records import record_of, sitter_of
+from ludo_core.players import LEVELS
 from ludo_core.record import check_report, in_written_order, read, verify_report, write
-from storage import Phase
+from storage import Phase, Sitter
 from tests.games.helpers import ANA, BEN, CASES, Room, choosing, off_turn, over
 
 
@@ -112,3 +113,15 @@ async def test_who_has_no_name_left_is_not_named_and_no_computer(room: Room) -> 
     players = record_of(nameless).players
     assert [players[one.seat] for one in sitters] == ["", "", f"computer {computer.level}"]
     assert "None" not in write(record_of(nameless))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_computer_is_known_again_by_its_records_name(level: str) -> None:
+    assert sitter_of(2, f"computer {level}") == Sitter(2, "", level=level)
+
+
+@pytest.mark.parametrize(
+    "name", ["Ana", "computer", "computer ", "computer nobody", "a computer easy"]
+)
+def test_any_other_name_is_somebodys(name: str) -> None:
+    assert sitter_of(2, name) == Sitter(2, name)
