@@ -132,7 +132,7 @@ def test_a_wrong_start_is_one_sentence_and_status_78(
     wrong_starts: Mapping[str, subprocess.Popen[str]], name: str, taken_port: str
 ) -> None:
     process = wrong_starts[name]
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 78, err
     assert out == ""
     (sentence,) = err.splitlines()
