@@ -206,9 +206,9 @@ class Boards:
                 return await self._cannot_show(behind, error)
             self._to_remind.discard(game)
             await self._shown(behind, message)
-            if old not in {None, message}:
+            if old is not None and old != message:
                 words = self.painter.words(behind.table)
-                await self._posting.retire(words, behind.table, int(old or 0), message)
+                await self._posting.retire(words, behind.table, old, message)
             return True
 
     async def _edit_or_send(self, view: View, *, fresh: bool) -> int:

@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from cogs.board_picture import board_names, board_picture
 from cogs.buttons import NO_GAME, Button, CustomId, Rows
 from cogs.private import Page
 from cogs.words import Words
-from cogs.words.alt import alt_text
 from cogs.words.differences import differences_text
 from cogs.words.moves import move_label
 from cogs.words.names import level_line, ruleset_name
@@ -52,18 +50,13 @@ async def page_of(client: LudoBot, words: Words, page: str, guild: int) -> Page:
 
 async def rules_page(client: LudoBot, words: Words, rules: Rules, guild: int) -> Page:
     """Return the rules, as they are at a table or in general, with a picture."""
-    painter = client.boards.painter
     position = example_of(rules)
     table = practice_table(words, position)
-    view = View(table)
     moves = " · ".join(move_label(words, table, group) for group in choices(*position))
     shown = words.t("In the picture Red has rolled a 6: {moves}.", moves=moves)
-    return Page(
-        f"{rules_text(words, rules)}\n-# {shown}",
-        _rules_buttons(words, RULES + rules.id),
-        await painter.png(board_picture(words, view, await painter.theme(guild))),
-        alt_text(words, view, board_names(words, table)),
-    )
+    png, alt = await client.boards.painter.position(words, View(table), guild)
+    text = f"{rules_text(words, rules)}\n-# {shown}"
+    return Page(text, _rules_buttons(words, RULES + rules.id), png, alt)
 
 
 def example_of(rules: Rules) -> Position:

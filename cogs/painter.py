@@ -5,25 +5,30 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import discord
 
 from cogs.board_message import board_message, text_board
-from cogs.chart_message import card_message, dice_message
+from cogs.board_picture import board_names, board_picture
+from cogs.chart_message import card_message, dice_message, race_message
 from cogs.drawn import Drawn
 from cogs.game_board import game_text
 from cogs.permissions import may_attach
 from cogs.words import Words
+from cogs.words.alt import alt_text
 from games import Games, View
+from games.recorded import Game
 from renderer import BoardPicture
-from renderer.charts import card_chart, dice_chart
+from renderer.charts import card_chart, dice_chart, race_chart
 from storage import Card, Kept, Table
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
 
+T = TypeVar("T")
 DRAWING_THREADS = 2
 
 
@@ -72,19 +77,41 @@ class Painter:
 
     async def png(self, picture: BoardPicture) -> bytes:
         """Draw one picture."""
-        return await asyncio.get_running_loop().run_in_executor(self.pool, self._draw, picture)
+        return await self._in_pool(self._draw, picture)
+
+    async def position(
+        self, words: Words, view: View, guild: int, trail: tuple[int, int, int] | None = None
+    ) -> tuple[bytes, str]:
+        """Return the picture of a position, as boards look in a server, and its alt text.
+
+        `trail` is a seat's way from one step to another, in the place of what the story left.
+        """
+        picture = board_picture(words, view, await self.theme(guild))
+        if trail is not None:
+            picture = replace(picture, trail=trail)
+        return await self.png(picture), alt_text(words, view, board_names(words, view.table))
 
     async def dice(self, words: Words, kept: Kept) -> discord.File:
         """Return the chart of a game's dice. Raises Refusal before the first roll."""
         chart, alt = dice_message(words, kept, await self.theme(kept.table.place.guild))
-        png = await asyncio.get_running_loop().run_in_executor(self.pool, dice_chart, chart)
+        png = await self._in_pool(dice_chart, chart)
         return discord.File(BytesIO(png), f"dice-{kept.table.id}.png", description=alt)
 
     async def card(self, words: Words, card: Card, guild: int) -> discord.File:
         """Return a member's card as a picture, as boards look in a server."""
         chart, alt = card_message(words, card, await self.theme(guild))
-        png = await asyncio.get_running_loop().run_in_executor(self.pool, card_chart, chart)
+        png = await self._in_pool(card_chart, chart)
         return discord.File(BytesIO(png), "card.png", description=alt)
+
+    async def race(
+        self, words: Words, game: Game, guild: int, marks: tuple[int, ...]
+    ) -> tuple[bytes, str]:
+        """Return the chart of a game's race home, and its alt text; `marks` are rolls."""
+        chart, alt = race_message(words, game, await self.theme(guild), marks)
+        return await self._in_pool(race_chart, chart), alt
+
+    async def _in_pool(self, draw: Callable[[T], bytes], what: T) -> bytes:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, draw, what)
 
     def words(self, table: Table) -> Words:
         """Return the words that everybody at a table reads."""

@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, NamedTuple
 from discord import ButtonStyle
 
 from cogs.answer import Answer
-from cogs.board_picture import board_names, board_picture
 from cogs.buttons import NO_GAME, Button, CustomId, Rows
 from cogs.click import Click
 from cogs.private import Page
 from cogs.words import Words
-from cogs.words.alt import alt_text
 from cogs.words.moves import move_label
 from cogs.words.names import COLOUR_SIGNS
 from cogs.words.practice import answer_lines, practice_table, progress_line, question_lines
 from games import View
+from games.recorded import Game
 from ludo_core import RULESETS, Refusal, choices
 from ludo_core.players import practice
 from ludo_core.players.advice import LEAST_MARGIN
 from ludo_core.players.master import chances
 from ludo_core.players.practice import Position
 from ludo_core.players.practice.candidates import LEAST_GAP, candidates, gap
+from ludo_core.players.review import Decision
 from storage import Table
 
 if TYPE_CHECKING:
@@ -130,9 +130,7 @@ class Practice:
         decision = review.decision(click.id.version)
         if decision is None:
             raise Refusal("unknown_button")
-        position = Position(game.table.options.rules, decision.state)
-        name = f"{game.table.id} {decision.roll}"
-        return Problem(name, game.table.id, decision.roll, position, decision.chances)
+        return _of_decision(game, decision)
 
     async def _of_a_game(
         self, answer: Answer, ruleset: str, tried: frozenset[str]
@@ -151,13 +149,9 @@ class Practice:
             for one in review.decisions
             if gap(rules, one.state, one.chances) >= LEAST_GAP
             and OPEN[0] <= one.chances[one.best] <= OPEN[1]
-            and f"{game.table.id} {one.roll}" not in tried
+            and _of_decision(game, one).name not in tried
         ]
-        if not fits:
-            return None
-        one = self.rng.choice(fits)
-        name = f"{game.table.id} {one.roll}"
-        return Problem(name, game.table.id, one.roll, Position(rules, one.state), one.chances)
+        return _of_decision(game, self.rng.choice(fits)) if fits else None
 
     async def _shipped(self, number: int) -> Problem:
         position = practice.positions()[number]
@@ -176,10 +170,8 @@ class Practice:
     async def _page(
         self, answer: Answer, words: Words, table: Table, lines: list[str], rows: Rows
     ) -> Page:
-        settings = await self._client.games.settings(answer.interaction.guild_id or 0)
-        view = View(table)
-        png = await self._client.boards.painter.png(board_picture(words, view, settings.theme))
-        alt = alt_text(words, view, board_names(words, table))
+        guild = answer.interaction.guild_id or 0
+        png, alt = await self._client.boards.painter.position(words, View(table), guild)
         return Page("\n".join(lines), rows, png, alt)
 
 
@@ -200,6 +192,13 @@ def is_practice(action: str) -> bool:
     """Whether a button belongs to practice."""
     token = action.removeprefix(f"{SOLVE}-")
     return action in {ANOTHER, TODAY} or (action != token and token in {"0", "1", "2", "3"})
+
+
+def _of_decision(game: Game, decision: Decision) -> Problem:
+    """Return a choice of a game that was reviewed as a position to solve."""
+    position = Position(game.table.options.rules, decision.state)
+    name = f"{game.table.id} {decision.roll}"
+    return Problem(name, game.table.id, decision.roll, position, decision.chances)
 
 
 def _name(position: Position) -> str:

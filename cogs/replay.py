@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cogs.board_picture import board_names, board_picture
 from cogs.buttons import FILM, REPLAY, REVIEW, Button, Buttons, Rows
 from cogs.game_board import LONGEST_TEXT, drawn_line, newest_lines
 from cogs.private import Page
 from cogs.words import Words
-from cogs.words.alt import alt_text
 from cogs.words.names import place_name, ruleset_name
 from cogs.words.story import story_lines, who
 from games import View
@@ -28,9 +26,7 @@ async def replay_page(client: LudoBot, words: Words, game: Game, step: int, guil
     phase = Phase.OVER if ply.after.over else Phase.PLAYING
     table = replace(game.table, state=ply.after, phase=phase)
     view = View(table, ply.story)
-    settings = await client.games.settings(guild)
-    png = await client.boards.painter.png(board_picture(words, view, settings.theme))
-    alt = alt_text(words, view, board_names(words, table))
+    png, alt = await client.boards.painter.position(words, view, guild)
     return Page(_text(words, game, view, step), _rows(words, game, step), png, alt)
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cogs.answer import Answer
-from cogs.board_picture import board_names, board_picture
 from cogs.buttons import REPLAY, REVIEW, Button, Buttons
-from cogs.chart_message import race_message
 from cogs.private import Page
 from cogs.words import Words
-from cogs.words.alt import alt_text
 from cogs.words.names import ruleset_name
 from cogs.words.reviews import decision_lines, summary_lines, throw_line, turning_line
 from games import View
@@ -22,7 +18,6 @@ from games.tally import own_rolls
 from ludo_core.events import Rolled
 from ludo_core.play import landing
 from ludo_core.players.review import Decision, Review, Throw
-from renderer.charts import race_chart
 from storage import Phase, Table
 
 if TYPE_CHECKING:
@@ -35,9 +30,8 @@ MISTAKE = 0.01
 async def review_page(client: LudoBot, answer: Answer, game: Game, roll: int, user: int) -> Page:
     """Return the page of a roll, or of the whole game for 0. Raises Refusal."""
     found = await client.studies.review(answer, game)
-    settings = await client.games.settings(answer.interaction.guild_id or 0)
     words = client.catalogue.words(answer.interaction.locale)
-    pages = _Pages(client, words, game, found, user, settings.theme)
+    pages = _Pages(client, words, game, found, user, answer.interaction.guild_id or 0)
     if 1 <= roll <= len(found.throws):
         return await pages.moment(found.throws[roll - 1])
     return await pages.whole()
@@ -52,7 +46,7 @@ class _Pages:
     game: Game
     review: Review
     user: int
-    theme: str
+    guild: int
 
     async def whole(self) -> Page:
         """Return the page of the whole game."""
@@ -73,9 +67,7 @@ class _Pages:
         )
         lines.append(f"-# {meaning}")
         marks = tuple(one.roll for one in turnings)
-        chart, alt = race_message(words, game, self.theme, marks)
-        loop = asyncio.get_running_loop()
-        png = await loop.run_in_executor(self.client.boards.painter.pool, race_chart, chart)
+        png, alt = await self.client.boards.painter.race(words, game, self.guild, marks)
         moments = tuple(
             self._to(f"turn{at}", "⚡", words.t("Roll {roll}", roll=one.roll), one.roll)
             for at, one in enumerate(turnings, start=1)
@@ -99,11 +91,8 @@ class _Pages:
             else decision_lines(words, table, decision)
         )
         view = View(table, (Rolled(throw.seat, throw.face),))
-        picture = board_picture(words, view, self.theme)
-        if decision is not None:
-            picture = replace(picture, trail=_trail(table, decision))
-        png = await self.client.boards.painter.png(picture)
-        alt = alt_text(words, view, board_names(words, table))
+        best = None if decision is None else _trail(table, decision)
+        png, alt = await self.client.boards.painter.position(words, view, self.guild, best)
         lines = [head, throw_line(words, table, throw), *told]
         overview = Buttons(table.id, 0)(REVIEW, words.t("Overview"), emoji="📋")
         return Page("\n".join(lines), (self._leading(throw.roll), (overview,)), png, alt)

@@ -124,8 +124,7 @@ def _is_running(record: Record, phase: Phase) -> bool:
 
 
 def _kept(record: Record, name: str) -> Kept:
-    final = record.final()
-    played = _played(record)
+    played, final = _played(record)
     seats = record.seats
     table = Table(
         id=name,
@@ -144,13 +143,14 @@ def _kept(record: Record, name: str) -> Kept:
     return Kept(table, played, b"")
 
 
-def _played(record: Record) -> tuple[Played, ...]:
+def _played(record: Record) -> tuple[tuple[Played, ...], State]:
+    """Return what was done, and where it led."""
     played: list[Played] = []
     state = record.start
     for action in record.actions:
         played.append(Played(_seat(state, action), action, None))
         state, _ = apply(record.rules, state, action)
-    return tuple(played)
+    return tuple(played), state
 
 
 def _seat(state: State, action: Action) -> int:
