@@ -7,11 +7,12 @@ does it not ask a network: who wins the race is worked out.
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import numpy as np
 
-from ludo_core.play import legal
+from ludo_core.play import choices, legal
 from ludo_core.players.ending import race_moves
 from ludo_core.players.judge import Judge, among_playing, judge_of
 from ludo_core.players.lanes.ahead import one_roll_ahead
@@ -44,14 +45,31 @@ def chances(rules: Rules, state: State) -> dict[int, float]:
     tokens = legal(rules, state)
     if not tokens or state.turn is None:
         raise ValueError("nothing to choose: no die waits in this position")
-    if (raced := race_moves(rules, state)) is not None:
-        return raced
-    kernel = _kernel(rules)
-    now = among_playing(from_states([state]))
-    moves, worth = judged(judge_of(rules), kernel, now, kernel.legal(now))
-    own = state.steps[state.turn]
-    by_step = dict(zip([own[token] for token in moves.token], worth.tolist(), strict=True))
-    return {token: by_step[own[token]] for token in tokens}
+    return move_chances(rules, [state], judge_of(rules))[0]
+
+
+def move_chances(rules: Rules, states: Sequence[State], judge: Value) -> list[dict[int, float]]:
+    """Return what `chances` does for each position, by this judge; a die waits in all of them."""
+    found = [race_moves(rules, state) for state in states]
+    asked = [state for state, raced in zip(states, found, strict=True) if raced is None]
+    kernel, lanes = _kernel(rules), among_playing(from_states(asked))
+    moves, worth = judged(judge, kernel, lanes, kernel.legal(lanes))
+    by_lane: list[dict[int, float]] = [{} for _ in asked]
+    for lane, token, own in zip(
+        moves.lane.tolist(), moves.token.tolist(), worth.tolist(), strict=True
+    ):
+        by_lane[lane][token] = own
+    rest = iter(by_lane)
+    return [
+        _for_all(rules, state, next(rest)) if raced is None else raced
+        for state, raced in zip(states, found, strict=True)
+    ]
+
+
+def _for_all(rules: Rules, state: State, told: Mapping[int, float]) -> dict[int, float]:
+    """Return the chances for every token, in order, from those of the first of each group."""
+    by_token = {one: told[group[0]] for group in choices(rules, state) for one in group}
+    return dict(sorted(by_token.items()))
 
 
 def master_policy(judge: Judge) -> Policy:

@@ -16,13 +16,13 @@ from typing import NamedTuple, TypeVar
 from ludo_core.actions import Action, Move, Roll
 from ludo_core.landing import Landing
 from ludo_core.play import after, choices
-from ludo_core.players.ending import race_chances, race_moves
+from ludo_core.players.ending import race_chances
 from ludo_core.players.judge import among_playing
 from ludo_core.players.lanes.ahead import one_roll_ahead
 from ludo_core.players.lanes.batch import from_states
 from ludo_core.players.lanes.kernel import Kernel
 from ludo_core.players.lanes.policy import Value
-from ludo_core.players.master import judged
+from ludo_core.players.master import move_chances
 from ludo_core.players.outlook import Outlook, outlook
 from ludo_core.rules import HOME, YARD, Rules
 from ludo_core.state import State
@@ -201,27 +201,6 @@ def review(
     return Review(tuple(throws), tuple(decisions))
 
 
-def move_chances(rules: Rules, states: Sequence[State], judge: Value) -> list[dict[int, float]]:
-    """Return, for each position in which a die waits, the mover's chance by legal token.
-
-    What `master.chances` says of each, for many at once.
-    """
-    found = [race_moves(rules, state) for state in states]
-    asked = [state for state, raced in zip(states, found, strict=True) if raced is None]
-    kernel, lanes = Kernel(rules), among_playing(from_states(asked))
-    moves, worth = judged(judge, kernel, lanes, kernel.legal(lanes))
-    by_lane: list[dict[int, float]] = [{} for _ in asked]
-    for lane, token, own in zip(
-        moves.lane.tolist(), moves.token.tolist(), worth.tolist(), strict=True
-    ):
-        by_lane[lane][token] = own
-    rest = iter(by_lane)
-    return [
-        _for_all(rules, state, next(rest)) if raced is None else raced
-        for state, raced in zip(states, found, strict=True)
-    ]
-
-
 def aim_of(move: Outlook) -> Aim:
     """Return what a move is good for."""
     if move.landed.step == HOME:
@@ -298,11 +277,6 @@ def _seat_chances(rules: Rules, states: Sequence[State], judge: Value) -> list[t
     lanes = among_playing(from_states(asked))
     worth = iter(one_roll_ahead(judge)(Kernel(rules), lanes).tolist())
     return [tuple(next(worth)) if raced is None else raced for raced in found]
-
-
-def _for_all(rules: Rules, state: State, judged: Mapping[int, float]) -> dict[int, float]:
-    """Return the chances for every token of each group."""
-    return {token: judged[group[0]] for group in choices(rules, state) for token in group}
 
 
 def _before_a_win(moments: Iterable[Moment]) -> list[Moment]:

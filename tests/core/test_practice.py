@@ -10,10 +10,11 @@ import pytest
 
 from ludo_core import RULESETS, Move, Roll, Rules, State, after, choices, from_line, legal
 from ludo_core.players.judge import judge_of
+from ludo_core.players.master import move_chances
 from ludo_core.players.practice import line_of, of_day, position_of, positions
 from ludo_core.players.practice.candidates import LEAST_GAP, candidates, gap
 from ludo_core.players.practice.cases import CASES as WORKED
-from ludo_core.players.review import Aim, move_chances
+from ludo_core.players.review import Aim
 
 from .any_position import any_position
 from .helpers import CASES

@@ -14,10 +14,10 @@ from ludo_core.players import LEVELS
 from ludo_core.players.ending import race_chances
 from ludo_core.players.judge import judge_of
 from ludo_core.players.lanes import Kernel, from_states, one_roll_ahead
-from ludo_core.players.master import chances
+from ludo_core.players.master import chances, move_chances
 from ludo_core.players.match import matches, seatings
 from ludo_core.players.outlook import outlook
-from ludo_core.players.review import Aim, Review, Turning, aim_of, move_chances, review
+from ludo_core.players.review import Aim, Review, Turning, aim_of, review
 from ludo_core.record import Record, read
 from ludo_core.rules import CLASSIC, HOME, PLYYARD
 

@@ -14,10 +14,11 @@ import numpy as np
 from ludo_core.play import choices
 from ludo_core.players.judge import judge_of
 from ludo_core.players.lanes import Kernel, Table, drawn_dice, greedy_policy, plies, to_states
+from ludo_core.players.master import move_chances
 from ludo_core.players.practice import FILE, Position, line_of
 from ludo_core.players.practice.candidates import LEAST_GAP, candidates, gap
 from ludo_core.players.practice.cases import CASES
-from ludo_core.players.review import Aim, move_chances
+from ludo_core.players.review import Aim
 from ludo_core.rules import GOALS, RULESETS, Rules
 from ludo_core.state import State
 
