@@ -9,6 +9,10 @@ from renderer.theme import DEFAULT
 
 Six = tuple[int, int, int, int, int, int]
 MARGIN, HEAD = 30, 90
+LEGEND = 300
+"""The most room for what the dashed line is called."""
+NUMBER = 42
+"""Height of the number on a bar, with the air around it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +45,11 @@ class DiceChart:
 def dice_chart(chart: DiceChart) -> bytes:
     """Return the chart as a PNG. All players are drawn to one scale. Raises MissingFont."""
     paper = Paper(chart.theme)
-    paper.write((MARGIN, 48), chart.title, size=TITLE, before=0.0, width=WIDTH - 420)
-    paper.dashes(WIDTH - 350, WIDTH - 270, 48)
-    paper.write((WIDTH - 255, 48), chart.even, before=0.0, width=225)
+    legend = (
+        WIDTH - MARGIN - paper.write((WIDTH - MARGIN, 48), chart.even, before=1.0, width=LEGEND)
+    )
+    paper.dashes(legend - 95, legend - 15, 48)
+    paper.write((MARGIN, 48), chart.title, size=TITLE, before=0.0, width=legend - 130 - MARGIN)
     most = max(1, *(count for player in chart.players for count in player.counts))
     columns = 1 if len(chart.players) == 1 else 2
     rows = -(-len(chart.players) // columns)
@@ -65,11 +71,10 @@ def _panel(paper: Paper, player: DiceCounts, most: int, box: tuple[int, int, int
     for middle, high in zip(middles, tops, strict=True):
         paper.bar(middle - 0.32 * step, high, middle + 0.32 * step, base, paper.ink)
         paper.bar(middle - 0.32 * step + 3, high + 3, middle + 0.32 * step - 3, base, fill)
-    paper.dashes(left, left + width, base - room * sum(player.counts) / 6 / most)
+    even = base - room * sum(player.counts) / 6 / most
+    paper.dashes(left, left + width, even)
     for face, (middle, high) in enumerate(zip(middles, tops, strict=True), start=1):
-        count = str(player.counts[face - 1])
-        # No dash strikes a number out.
-        half = 9 * len(count) + 3
-        paper.bar(middle - half, high - 34, middle + half, high - 5, paper.theme.square)
-        paper.write((middle, high - 20), count, size=28)
+        # A number that the line would run through stands on the line.
+        foot = even if high - NUMBER < even < high else high
+        paper.write((middle, foot - 20), str(player.counts[face - 1]), size=28)
         paper.write((middle, base + 26), str(face), size=28)

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PIL import Image, ImageDraw
 
 from renderer import shapes
@@ -12,7 +14,7 @@ from renderer.names import clean_name, fit_name
 from renderer.palette import palette_of
 from renderer.png import FILTER_COLUMN, to_png
 from renderer.sheet import CAP_HEIGHT, OVER, Point, Sheet
-from renderer.text import draw_text
+from renderer.text import draw_text, text_box
 from renderer.theme import THEMES, Colour, Theme
 
 WIDTH, HEIGHT = 1100, 700
@@ -31,12 +33,16 @@ class Paper:
 
     def write(
         self, at: Point, text: str, *, size: int = TEXT, before: float = 0.5, width: int = 0
-    ) -> None:
-        """Write a line with the middle of its capitals at `at`, cut to `width` where given."""
+    ) -> int:
+        """Write a line with the middle of its capitals at `at`, cut to `width` where given.
+
+        `before` is the part of the line left of `at`. Returns the line's width in pixels.
+        """
         if width:
-            text, size = fit_name(text, width, HEIGHT, (size, size * 5 // 6))
+            text, size = fit_name(text, width, HEIGHT, (size, size * 11 // 12, size * 5 // 6))
         x, y = at
         self._texts.append(((x, y + CAP_HEIGHT * size / 2), text, size, self.ink, before))
+        return ceil(text_box(text, size).width)
 
     def player(self, at: Point, seat: int, name: str, fallback: str, width: int) -> None:
         """Draw a seat's shape, its left edge at `at`, and the player's name beside it."""

@@ -25,6 +25,7 @@ from renderer.charts import (
 )
 from renderer.charts.card import ROW, SCALE_LEFT, SCALE_Y
 from renderer.charts.card import TOP as CARD_TOP
+from renderer.charts.dice import Six
 from renderer.charts.paper import HEIGHT, WIDTH
 from renderer.charts.race import BOTTOM, LEFT, NAMES_APART, RIGHT, TOP, _spread
 from renderer.theme import THEMES, Colour
@@ -74,6 +75,19 @@ def test_bars_are_as_tall_as_their_counts(theme: str, count: int) -> None:
         assert areas[5] / areas[4] == pytest.approx(2, rel=0.15)
         assert areas[4] / areas[2] == pytest.approx(2, rel=0.15)
         assert areas == sorted(areas)
+
+
+@pytest.mark.parametrize(
+    "counts", [(12, 14, 9, 15, 14, 13), (100, 103, 99, 95, 104, 110), (0, 0, 0, 1, 0, 0)]
+)
+def test_the_even_line_is_whole_and_runs_through_no_number(counts: Six) -> None:
+    image = decoded(dice_chart(DiceChart("Dice", "even", (DiceCounts(0, "Amina", counts),))))
+    theme, base, room = THEMES["classic"][0], 636, 444
+    even = round(base - room * sum(counts) / 6 / max(counts))
+    assert {image.getpixel((x, even)) for x in range(30 + 7, WIDTH - 30, 22)} == {theme.ink}
+    for x in range(30, WIDTH - 30):
+        if counts[(x - 30) * 6 // 1040] < sum(counts) / 6:
+            assert {image.getpixel((x, even - far)) for far in range(4, 9)} == {theme.square}
 
 
 def test_nobody_has_rolled_yet_is_no_error() -> None:
