@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cogs.last_move import captures, last_move
 from cogs.words import Words
-from cogs.words.names import nameless, seat_name
+from cogs.words.names import nameless, picture_name, seat_name
 from games import View
 from ludo_core import SEATS_FOR, new_state
 from ludo_core.events import Rolled
 from renderer import THEMES, BoardPicture
+from renderer.picture import Names
 from renderer.theme import DEFAULT
 from storage import Table
 
 
-def board_names(words: Words, table: Table) -> tuple[str, str, str, str]:
-    """Return by seat what stands in its yard; "" for a seat that nobody uses."""
+def board_names(words: Words, table: Table) -> Names:
+    """Return by seat who holds it, as texts say it; "" for a seat that nobody uses."""
+    return _by_seat(words, table, seat_name)
+
+
+def picture_names(words: Words, table: Table) -> Names:
+    """Return the same as it stands in yards and charts."""
+    return _by_seat(words, table, picture_name)
+
+
+def _by_seat(words: Words, table: Table, named: Callable[[Words, Table, int], str]) -> Names:
     free = words.t("free") if table.state is None else ""
     red, green, yellow, blue = (
-        free if table.sitter(seat) is None else seat_name(words, table, seat) for seat in range(4)
+        free if table.sitter(seat) is None else named(words, table, seat) for seat in range(4)
     )
     return red, green, yellow, blue
 
@@ -38,7 +50,7 @@ def board_picture(words: Words, view: View, theme: str = "") -> BoardPicture:
     return BoardPicture(
         rules=table.options.rules,
         state=state,
-        names=board_names(words, table),
+        names=picture_names(words, table),
         fallbacks=(red, green, yellow, blue),
         shown_die=rolled.face if rolled else None,
         die_seat=rolled.seat if rolled else None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cogs.board_picture import board_names, known_theme
+from cogs.board_picture import board_names, known_theme, picture_names
 from cogs.stats import rating_line, won_line
 from cogs.words import Words
 from cogs.words.alt import LONGEST_ALT
@@ -51,11 +51,11 @@ def dice_message(words: Words, kept: Kept, theme: str = "") -> DiceMessage:
     counts = dice_counts(kept)
     if not counts:
         raise Refusal("not_started")
-    names = board_names(words, kept.table)
+    names, shown = board_names(words, kept.table), picture_names(words, kept.table)
     players, told = [], [words.t("Dice counts by player and face.")]
     for seat, (one, two, three, four, five, six) in counts.items():
         faces = (one, two, three, four, five, six)
-        players.append(DiceCounts(seat, names[seat], faces, nameless(words, kept.table, seat)))
+        players.append(DiceCounts(seat, shown[seat], faces, nameless(words, kept.table, seat)))
         line = words.t(
             "{colour} ({name}): {counts}; {expected} of each would be even.",
             colour=colour_name(words, seat),
@@ -76,10 +76,11 @@ def race_message(
     table = game.table
     if not table.rolls:
         raise Refusal("not_started")
-    names, goal = board_names(words, table), table.options.goal * WAY
+    names, shown = board_names(words, table), picture_names(words, table)
+    goal = table.options.goal * WAY
     lines, told = [], [words.t("The way home of each player, roll by roll.")]
     for seat, steps in race(game).items():
-        lines.append(RaceLine(seat, names[seat], steps, nameless(words, table, seat)))
+        lines.append(RaceLine(seat, shown[seat], steps, nameless(words, table, seat)))
         half, end = steps[len(steps) // 2], steps[-1]
         line = words.t(
             "{colour} ({name}): half-way through the game {half}, at the end {end}.",

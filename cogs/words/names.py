@@ -123,6 +123,17 @@ def seat_name(words: Words, table: Table, seat: int) -> str:
     return plain("" if sitter is None else sitter.name, nameless(words, table, seat))
 
 
+def picture_name(words: Words, table: Table, seat: int) -> str:
+    """Return what a seat is called in pictures: a computer by a sign and its level.
+
+    More would be cut where a hangar or a chart has room for a dozen letters.
+    """
+    sitter = table.sitter(seat)
+    if sitter is not None and sitter.level is not None:
+        return f"🤖 {level_name(words, sitter.level)}"
+    return seat_name(words, table, seat)
+
+
 def mention(user: int) -> str:
     """Return a person's mention for a message's text.
 

@@ -12,10 +12,14 @@ from cogs.buttons import Button, CustomId, to_view
 from cogs.game_board import LONGEST_TEXT
 from cogs.words import Catalogue, Words
 from cogs.words.alt import LONGEST_ALT
+from cogs.words.names import LEVEL_NAMES
 from games import News, NewsKind, View
 from ludo_core import apply, events
 from ludo_core.actions import AgreeDraw, Resign
 from ludo_core.rules import HOME, YARD
+from renderer import clean_name
+from renderer.names import fit_name
+from renderer.plan_loop import LOOP
 from storage import Phase
 from tests.cogs.helpers import ENGLISH, LOCALES
 from tests.cogs.tables import position, table, view
@@ -125,6 +129,20 @@ def test_alt_text_of_a_lobby_says_who_sits_where() -> None:
         "An empty board of Ludo King style, waiting for players."
         " Red: Ana. Green: Computer (normal). Blue: Cem."
     )
+
+
+@pytest.mark.parametrize("words", [EN, DE], ids=["en", "de"])
+@pytest.mark.parametrize("level", LEVEL_NAMES)
+def test_the_name_of_every_computer_fits_into_a_hangar(words: Words, level: str) -> None:
+    lobby = table(None, None, ruleset="aeroplane")
+    lobby = replace(lobby, sitters=tuple(replace(one, level=level) for one in lobby.sitters))
+    picture = board_message(words, view(lobby)).picture
+    assert picture is not None
+    unit = picture.size // LOOP.grid
+    sizes = [round(part * unit) for part in LOOP.yard.name_sizes]
+    room = (LOOP.yard.side - 2 * LOOP.yard.name_margin) * unit
+    name = clean_name(picture.names[2], "")
+    assert fit_name(name, int(room), unit, sizes) == (picture.names[2], sizes[0])
 
 
 def test_a_free_seat_is_told_as_free() -> None:

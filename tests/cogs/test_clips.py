@@ -236,7 +236,7 @@ async def test_one_replay_at_a_time_and_none_while_stopping(
     ]
 
 
-def game_of(ruleset: str, *names: str, length: int = 400) -> Kept:
+def game_of(ruleset: str, *names: str | None, length: int = 400) -> Kept:
     """Return a game played by the first legal token, with the dice in turn."""
     rules, state = RULESETS[ruleset], position(len(names), {})
     played: list[Played] = []
