@@ -90,8 +90,16 @@ def race_message(
             end=words.percent(end / goal),
         )
         told.append(line)
-    title, rolls = words.t("The race home"), words.t("rolls")
-    chart = RaceChart(title, rolls, tuple(lines), goal, known_theme(theme), marks)
+    share = words.percent
+    chart = RaceChart(
+        title=words.t("The race home"),
+        rolls=words.t("rolls"),
+        quarters=(share(0), share(0.25), share(0.5), share(0.75), share(1)),
+        lines=tuple(lines),
+        goal=goal,
+        theme=known_theme(theme),
+        marks=marks,
+    )
     return RaceMessage(chart, " ".join(told)[:LONGEST_ALT])
 
 

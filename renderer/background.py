@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from renderer.layout import CENTRE_HALF, RING, Layout, Place, Plan, Spot
 from renderer.marks import Marks
-from renderer.names import clean_name, fit_name
+from renderer.names import fit_name, seat_name
 from renderer.palette import palette_of
 from renderer.picture import Names
 from renderer.png import FILTER_COLUMN, new_canvas
@@ -42,13 +42,9 @@ def background(
     corner = plan.grid / 2 - CENTRE_HALF
     put(canvas, centre_tile(plan, unit, seats), layout.pixel(corner, corner))
     for seat in range(4):
-        name = _shown_name(names[seat], fallbacks[seat], seat) if seat in seats else None
+        name = seat_name(names[seat], fallbacks[seat], seat) if seat in seats else None
         put(canvas, _yard(plan, unit, seat, name), layout.pixel(*plan.yard_corner(seat)))
     return canvas
-
-
-def _shown_name(name: str, fallback: str, seat: int) -> str:
-    return clean_name(name, fallback) or str(seat + 1)
 
 
 @lru_cache(maxsize=4 * KEPT)

@@ -35,6 +35,11 @@ def clean_name(name: str, fallback: str) -> str:
     return _cleaned(name) or _cleaned(fallback)
 
 
+def seat_name(name: str, fallback: str, seat: int) -> str:
+    """Return what can be drawn for whoever has `seat`: at the worst its number."""
+    return clean_name(name, fallback) or str(seat + 1)
+
+
 def fit_name(name: str, width: int, height: int, sizes: Sequence[int]) -> tuple[str, int]:
     """Return `name` and the font size with which it fits into `width` by `height` pixels.
 

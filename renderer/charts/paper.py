@@ -10,7 +10,7 @@ from math import ceil
 from PIL import Image, ImageDraw
 
 from renderer import shapes
-from renderer.names import clean_name, fit_name
+from renderer.names import fit_name, seat_name
 from renderer.palette import palette_of
 from renderer.png import FILTER_COLUMN, to_png
 from renderer.sheet import CAP_HEIGHT, OVER, Point, Sheet
@@ -19,6 +19,8 @@ from renderer.theme import THEMES, Colour, Theme
 
 WIDTH, HEIGHT = 1100, 700
 TITLE, TEXT = 44, 32
+BADGE = 52
+"""Width of a seat's shape before a name, with the air between."""
 BRIGHT = 128
 
 
@@ -50,11 +52,15 @@ class Paper:
         shapes.blob(self.sheet, seat, (x + 20, y), 46 * shapes.RADII[seat], self.ink)
         inner = 46 * shapes.RADII[seat] - shapes.inset(seat, 3)
         shapes.blob(self.sheet, seat, (x + 20, y), inner, self.theme.seats[seat].fill)
-        shown = clean_name(name, fallback) or str(seat + 1)
-        self.write((x + 52, y), shown, before=0.0, width=width - 52)
+        shown = seat_name(name, fallback, seat)
+        self.write((x + BADGE, y), shown, before=0.0, width=width - BADGE)
 
     def bar(self, left: float, top: float, right: float, bottom: float, fill: Colour) -> None:
-        """Fill a rectangle; nothing where it has no height."""
+        """Fill a rectangle of whole pixels; nothing where it has no height.
+
+        Half a pixel of a pale line would be a tint that the palette has for a seat only.
+        """
+        left, top, right, bottom = (round(side) for side in (left, top, right, bottom))
         if top >= bottom:
             return
         self.sheet.polygon([(left, top), (right, top), (right, bottom), (left, bottom)], fill)

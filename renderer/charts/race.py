@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil
 
-from renderer.charts.paper import HEIGHT, TITLE, WIDTH, Paper
+from renderer.charts.paper import BADGE, HEIGHT, TEXT, TITLE, WIDTH, Paper
+from renderer.names import seat_name
 from renderer.sheet import Point
+from renderer.text import text_box
 from renderer.theme import DEFAULT
 
-LEFT, TOP, RIGHT, BOTTOM = 110, 110, WIDTH - 290, HEIGHT - 80
+MARGIN, EDGE, TOP, BOTTOM = 30, 20, 122, HEIGHT - 80
+SMALL, GAP = 28, 14
+"""What the axes are written in, and how far from them."""
+BESIDE, LONGEST_NAME = 24, 300
+"""From the lines' end to the names, and the room that those have at most."""
 NAMES_APART = 50
+LOWEST_NAME = BOTTOM - 18
+"""Below are the numbers of the rolls."""
+BOLT = ((0.3, -1.0), (-0.6, 0.2), (-0.05, 0.2), (-0.3, 1.0), (0.6, -0.25), (0.05, -0.25))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +36,16 @@ class RaceLine:
 
 @dataclass(frozen=True, slots=True)
 class RaceChart:
-    """A chart of the race to `goal` steps. `rolls` names the axis, in the reader's language.
+    """A chart of the race to `goal` steps.
 
-    Raises ValueError without lines, with lines of different lengths or of fewer than two points.
+    In the reader's language `rolls` names one axis, and `quarters` are 0 to 100 percent on the
+    other. Raises ValueError without lines, with lines of different lengths or of fewer than two
+    points.
     """
 
     title: str
     rolls: str
+    quarters: tuple[str, str, str, str, str]
     lines: tuple[RaceLine, ...]
     goal: int
     theme: str = DEFAULT
@@ -47,42 +60,68 @@ class RaceChart:
 
 def race_chart(chart: RaceChart) -> bytes:
     """Return the chart as a PNG. Raises MissingFont."""
-    paper = Paper(chart.theme)
-    last = len(chart.lines[0].steps) - 1
-    paper.write((30, 48), chart.title, size=TITLE, before=0.0, width=WIDTH - 60)
-    for quarter in range(5):
-        y = _height(quarter * chart.goal / 4, chart.goal)
-        paper.bar(LEFT, y - 1, RIGHT, y + 1, paper.theme.safe)
-        paper.write((LEFT - 14, y), f"{25 * quarter}%", size=28, before=1.0)
-    for part in range(5):
-        roll = round(part * last / 4)
-        paper.write((_across(roll, last), BOTTOM + 28), str(roll), size=28)
-    paper.write((RIGHT + 52, BOTTOM + 28), chart.rolls, size=28, before=0.0, width=220)
+    paper, plot = Paper(chart.theme), _plot(chart)
+    left, right = plot.left, plot.right
+    paper.write((MARGIN, 48), chart.title, size=TITLE, before=0.0, width=WIDTH - 2 * MARGIN)
+    for quarter, share in enumerate(chart.quarters):
+        y = plot.y(quarter * chart.goal / 4)
+        paper.bar(left, y - 1, right, y + 1, paper.theme.safe)
+        paper.write((left - GAP, y), share, size=SMALL, before=1.0)
+    for roll in range(0, plot.last + 1, _step(plot.last)):
+        paper.write((plot.x(roll), BOTTOM + 30), str(roll), size=SMALL)
+    names = right + BESIDE
+    paper.write((names + BADGE, BOTTOM + 30), chart.rolls, size=SMALL, before=0.0)
     for roll in chart.marks:
-        x = _across(roll, last)
+        x = plot.x(roll)
         paper.bar(x - 2, TOP, x + 2, BOTTOM, paper.theme.safe)
-        paper.write((x, TOP - 22), "⚡", size=28)
+        _bolt(paper, (x, TOP - 23))
     # The leader is drawn last, above the others.
     for line in sorted(chart.lines, key=lambda line: line.steps[-1]):
-        paper.line(_points(line, chart.goal), line.seat)
-    ends = [_height(line.steps[-1], chart.goal) for line in chart.lines]
+        # Level until a roll moves it.
+        paper.line([(plot.x(at), plot.y(made)) for at, made in enumerate(line.steps)], line.seat)
+    ends = [plot.y(line.steps[-1]) for line in chart.lines]
     for line, y in zip(chart.lines, _spread(ends), strict=True):
-        paper.player((RIGHT + 24, y), line.seat, line.name, line.fallback, WIDTH - RIGHT - 34)
+        paper.player((names, y), line.seat, line.name, line.fallback, WIDTH - EDGE - names)
     return paper.png()
 
 
-def _across(roll: float, last: int) -> float:
-    return LEFT + (RIGHT - LEFT) * roll / last
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """Where the lines are drawn, as wide as what is written beside them leaves."""
+
+    left: int
+    right: int
+    last: int
+    """The last roll."""
+    goal: int
+
+    def x(self, roll: float) -> float:
+        return self.left + (self.right - self.left) * roll / self.last
+
+    def y(self, steps: float) -> float:
+        return BOTTOM - (BOTTOM - TOP) * steps / self.goal
 
 
-def _height(steps: float, goal: int) -> float:
-    return BOTTOM - (BOTTOM - TOP) * steps / goal
+def _plot(chart: RaceChart) -> _Plot:
+    shares = max(text_box(share, SMALL).width for share in chart.quarters)
+    names = (seat_name(line.name, line.fallback, line.seat) for line in chart.lines)
+    widest = max(text_box(chart.rolls, SMALL).width, *(text_box(one, TEXT).width for one in names))
+    beside = BESIDE + BADGE + min(ceil(widest), LONGEST_NAME) + EDGE
+    last = len(chart.lines[0].steps) - 1
+    return _Plot(MARGIN + ceil(shares) + GAP, WIDTH - beside, last, chart.goal)
 
 
-def _points(line: RaceLine, goal: int) -> list[Point]:
-    """Return the corners of a line that stays level until a roll moves it."""
-    last = len(line.steps) - 1
-    return [(_across(at, last), _height(steps, goal)) for at, steps in enumerate(line.steps)]
+def _step(last: int) -> int:
+    """Return the smallest of 1, 2, 5, 10, 20 and so on that fits into `last` five times or less."""
+    power: int = 10 ** max(0, len(str(last)) - 2)
+    return next(power * times for times in (1, 2, 5, 10, 20) if 5 * power * times >= last)
+
+
+def _bolt(paper: Paper, at: Point) -> None:
+    x, y = at
+    points = [(x + 17 * right, y + 17 * down) for right, down in BOLT]
+    paper.sheet.outline(points, 6, paper.ink)
+    paper.sheet.polygon(points, paper.theme.medals[0])
 
 
 def _spread(heights: Sequence[float]) -> list[float]:
@@ -91,9 +130,9 @@ def _spread(heights: Sequence[float]) -> list[float]:
     placed = list(heights)
     for above, below in pairwise(order):
         placed[below] = max(placed[below], placed[above] + NAMES_APART)
-    over = placed[order[-1]] - BOTTOM
+    over = placed[order[-1]] - LOWEST_NAME
     if over > 0:
-        placed[order[-1]] = BOTTOM
+        placed[order[-1]] = LOWEST_NAME
         for below, above in pairwise(order[::-1]):
             placed[above] = min(placed[above], placed[below] - NAMES_APART)
     return placed

@@ -64,6 +64,20 @@ def test_the_race_is_drawn_in_the_servers_theme() -> None:
     assert race_message(EN, game, "gone").chart.theme == "classic"
 
 
+def test_a_race_names_its_shares_as_the_language_writes_them() -> None:
+    game = recorded(game_of("king", "Ana", "Ben", length=14))
+    assert race_message(EN, game).chart.quarters == ("0%", "25%", "50%", "75%", "100%")
+    quarters = ("0\xa0%", "25\xa0%", "50\xa0%", "75\xa0%", "100\xa0%")
+    assert race_message(DE, game).chart.quarters == quarters
+
+
+def test_computers_have_a_short_name_in_charts_and_a_whole_one_in_words() -> None:
+    kept = game_of("king", "Ana", None, length=14)
+    dice, (_, line) = dice_message(EN, kept), race_message(EN, recorded(kept)).chart.lines
+    assert [dice.chart.players[1].name, line.name] == ["🤖 normal"] * 2
+    assert "Yellow (Computer (normal))" in dice.alt
+
+
 def test_the_race_of_a_record_begins_at_its_position() -> None:
     text = "ruleset plyyard\nseats red yellow\nposition red 3 17 30 -1\nred 5 1\n"
     lines = race(read_game(text.encode()))

@@ -26,8 +26,18 @@ from renderer.charts import (
 from renderer.charts.card import ROW, SCALE_LEFT, SCALE_Y
 from renderer.charts.card import TOP as CARD_TOP
 from renderer.charts.dice import Six
-from renderer.charts.paper import HEIGHT, WIDTH
-from renderer.charts.race import BOTTOM, LEFT, NAMES_APART, RIGHT, TOP, _spread
+from renderer.charts.paper import BADGE, HEIGHT, TEXT, WIDTH
+from renderer.charts.race import (
+    BESIDE,
+    BOTTOM,
+    LOWEST_NAME,
+    NAMES_APART,
+    TOP,
+    _plot,
+    _spread,
+    _step,
+)
+from renderer.text import text_box
 from renderer.theme import THEMES, Colour
 
 NAMES = ("Amina", "Zoë & Co.", "محمد علي", "W" * 32)
@@ -96,44 +106,70 @@ def test_nobody_has_rolled_yet_is_no_error() -> None:
     assert area(image, (0, 150, WIDTH, HEIGHT), fill(0)) == 0
 
 
+QUARTERS = ("0%", "25%", "50%", "75%", "100%")
+
+
+def race(lines: tuple[RaceLine, ...], theme: str = "classic", *marks: int) -> RaceChart:
+    return RaceChart("Race", "rolls", QUARTERS, lines, 100, theme, marks)
+
+
 def test_lines_end_where_the_steps_are() -> None:
     lines = tuple(
         RaceLine(seat, NAMES[seat], (0, 0, end // 2, end)) for seat, end in enumerate((40, 80, 100))
     )
-    image = decoded(race_chart(RaceChart("Race", "rolls", lines, 100)))
+    image, plot = decoded(race_chart(race(lines))), _plot(race(lines))
     for line in lines:
         y = round(BOTTOM - (BOTTOM - TOP) * line.steps[-1] / 100)
-        assert area(image, (RIGHT - 12, y - 8, RIGHT + 4, y + 8), fill(line.seat)) > 20
-    assert area(image, (LEFT - 4, BOTTOM - 6, LEFT + 30, BOTTOM + 6), fill(2)) > 20
+        assert area(image, (plot.right - 12, y - 8, plot.right + 4, y + 8), fill(line.seat)) > 20
+    assert area(image, (plot.left - 4, BOTTOM - 6, plot.left + 30, BOTTOM + 6), fill(2)) > 20
 
 
 def test_rolls_that_are_marked_have_a_sign_above_their_place() -> None:
     lines = (RaceLine(0, "Amina", tuple(range(101))),)
-    plain = decoded(race_chart(RaceChart("Race", "rolls", lines, 100)))
-    marked = decoded(race_chart(RaceChart("Race", "rolls", lines, 100, marks=(25, 100))))
+    plain, marked = (decoded(race_chart(race(lines, "classic", *at))) for at in ((), (25, 100)))
+    plot = _plot(race(lines))
     box = ImageChops.difference(plain, marked).getbbox()
     assert box is not None
     left, top, right, bottom = box
-    assert (left + 16) // 20 == round(LEFT + (RIGHT - LEFT) / 4) // 20
-    assert abs(right - RIGHT) < 20
-    assert TOP - 40 < top < TOP
+    assert left + 13 == pytest.approx(plot.left + (plot.right - plot.left) / 4, abs=3)
+    assert right - 13 == pytest.approx(plot.right, abs=3)
+    assert TOP - 50 < top < TOP
     assert bottom <= BOTTOM + 2
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_names_of_a_close_race_stand_apart(theme: str) -> None:
     lines = tuple(RaceLine(seat, NAMES[seat], (0, 50)) for seat in range(4))
-    image = decoded(race_chart(RaceChart("Race", "rolls", lines, 100, theme)))
+    image, right = decoded(race_chart(race(lines, theme))), _plot(race(lines)).right
     for seat in range(4):
-        assert area(image, (RIGHT + 15, TOP, RIGHT + 75, BOTTOM), fill(seat, theme)) > 300
+        assert area(image, (right + 15, TOP, right + 75, BOTTOM), fill(seat, theme)) > 300
+
+
+@pytest.mark.parametrize("name", ["Mohammed Ali", "Bartholomew Jones"])
+def test_lines_leave_names_the_room_they_need(name: str) -> None:
+    chart = race(tuple(RaceLine(seat, one, (0, 50)) for seat, one in enumerate((name, "Di"))))
+    start = _plot(chart).right + BESIDE + BADGE
+    drawn = decoded(race_chart(chart)).crop((start, TOP, WIDTH, LOWEST_NAME))
+    ground = Image.new("RGB", drawn.size, THEMES["classic"][0].square)
+    box = ImageChops.difference(drawn, ground).getbbox()
+    assert box is not None
+    assert box[2] == pytest.approx(text_box(name, TEXT).width, abs=4)
+    assert start + box[2] < WIDTH - 15
+
+
+@given(st.integers(1, 3_000))
+def test_an_axis_has_a_few_round_numbers(last: int) -> None:
+    step = _step(last)
+    assert str(step).rstrip("0") in {"1", "2", "5"}
+    assert last / 5 <= step < max(2, 1 + last / 2)
 
 
 @given(st.lists(st.floats(TOP, BOTTOM), min_size=1, max_size=4))
-def test_names_keep_their_order_and_stay_on_the_paper(heights: list[float]) -> None:
+def test_names_keep_their_order_and_stay_above_the_numbers_of_rolls(heights: list[float]) -> None:
     placed = _spread(heights)
     ordered = sorted(placed)
     assert all(b - a >= NAMES_APART - 1e-6 for a, b in pairwise(ordered))
-    assert ordered[-1] <= BOTTOM + 1e-6
+    assert ordered[-1] <= LOWEST_NAME + 1e-6
     assert ordered[0] >= TOP - 1e-6
     by_height = sorted(range(len(heights)), key=lambda at: heights[at])
     assert [placed[at] for at in by_height] == ordered
@@ -144,9 +180,9 @@ def test_charts_without_data_are_refused() -> None:
         DiceChart("Dice", "even", ())
     for lines in ((), (RaceLine(0, "a", (0,)),)):
         with pytest.raises(ValueError, match="two points"):
-            RaceChart("Race", "rolls", lines, 100)
+            race(lines)
     with pytest.raises(ValueError, match="one length"):
-        RaceChart("Race", "rolls", (RaceLine(0, "a", (0, 1)), RaceLine(1, "b", (0, 1, 2))), 100)
+        race((RaceLine(0, "a", (0, 1)), RaceLine(1, "b", (0, 1, 2))))
 
 
 def card(*counts: int, parts: int = 1, theme: str = "classic", name: str = "Ana") -> CardChart:
