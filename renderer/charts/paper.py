@@ -1,6 +1,6 @@
 """The sheet that charts are drawn on: shapes smoothly, text at its own size, in a board's colours.
 
-1100 by 700 pixels: twice what Discord shows, and small enough to be read there.
+1100 by 700 pixels at most: twice what Discord shows, and small enough to be read there.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ BRIGHT = 128
 class Paper:
     """A chart while it is drawn, in pixels from the top left."""
 
-    def __init__(self, theme: str) -> None:
+    def __init__(self, theme: str, height: int = HEIGHT) -> None:
+        self.height = height
         self.theme: Theme = THEMES[theme][0]
         self.ink: Colour = self.theme.ink if _is_bright(self.theme.square) else self.theme.paper
-        self.sheet = Sheet(WIDTH, HEIGHT, 1, self.theme.square)
+        self.sheet = Sheet(WIDTH, height, 1, self.theme.square)
         self._texts: list[tuple[Point, str, int, Colour, float]] = []
 
     def write(
@@ -41,7 +42,7 @@ class Paper:
         `before` is the part of the line left of `at`. Returns the line's width in pixels.
         """
         if width:
-            text, size = fit_name(text, width, HEIGHT, (size, size * 11 // 12, size * 5 // 6))
+            text, size = fit_name(text, width, self.height, (size, size * 11 // 12, size * 5 // 6))
         x, y = at
         self._texts.append(((x, y + CAP_HEIGHT * size / 2), text, size, self.ink, before))
         return ceil(text_box(text, size).width)
@@ -84,7 +85,7 @@ class Paper:
         for (x, y), text, size, colour, before in self._texts:
             draw_text(draw, (x, round(y)), text, size=size, fill=colour, before=before)
         palette = palette_of(self.theme)
-        canvas = Image.new("P", (WIDTH + FILTER_COLUMN, HEIGHT), 0)
+        canvas = Image.new("P", (WIDTH + FILTER_COLUMN, self.height), 0)
         canvas.paste(palette.quantize(picture), (FILTER_COLUMN, 0))
         return to_png(canvas, palette)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 
@@ -23,8 +24,7 @@ from renderer.charts import (
     dice_chart,
     race_chart,
 )
-from renderer.charts.card import ROW, SCALE_LEFT, SCALE_Y
-from renderer.charts.card import TOP as CARD_TOP
+from renderer.charts.card import BARS, ROW, SCALE, SCALE_LEFT
 from renderer.charts.dice import Six
 from renderer.charts.paper import BADGE, HEIGHT, TEXT, WIDTH
 from renderer.charts.race import (
@@ -195,12 +195,11 @@ def card(*counts: int, parts: int = 1, theme: str = "classic", name: str = "Ana"
 @pytest.mark.parametrize("parts", [1, 2])
 def test_bars_of_a_card_are_as_long_as_their_counts(theme: str, parts: int) -> None:
     image = decoded(card_chart(card(40, 20, 10, 0, parts=parts, theme=theme)))
-    assert image.size == (WIDTH, HEIGHT)
     for part in range(parts):
         left, right = WIDTH * part // parts, WIDTH * (part + 1) // parts
         areas = []
         for row, medal in enumerate(THEMES[theme][0].medals):
-            y = CARD_TOP + 120 + row * ROW
+            y = BARS + row * ROW
             areas.append(area(image, (left, y - 30, right, y + 30), medal))
         assert areas[0] / areas[1] == pytest.approx(2, rel=0.05)
         assert areas[1] / areas[2] == pytest.approx(2, rel=0.1)
@@ -212,22 +211,44 @@ def test_bars_of_a_card_are_as_long_as_their_counts(theme: str, parts: int) -> N
 def test_a_rating_lies_in_the_middle_of_what_it_may_be(number: int) -> None:
     plain = card(3, 2)
     rated = CardChart("Ana", "", plain.parts, CardRating("Rating", number, 150))
-    image = decoded(card_chart(rated))
-    safe, row = THEMES["classic"][0].safe, SCALE_Y - 6
+    image, scale = decoded(card_chart(rated)), BARS + ROW + SCALE
+    safe, row = THEMES["classic"][0].safe, scale - 6
     inside = [x for x in range(SCALE_LEFT, WIDTH) if image.getpixel((x, row)) == safe]
     middle = (inside[0] + inside[-1]) / 2
     ink = [
         x
         for x in range(SCALE_LEFT, WIDTH)
-        if image.getpixel((x, SCALE_Y - 24)) != (image.getpixel((5, 5)))
+        if image.getpixel((x, scale - 24)) != (image.getpixel((5, 5)))
     ]
     assert SCALE_LEFT < inside[0] < inside[-1] < WIDTH - 60
     assert sum(ink) / len(ink) == pytest.approx(middle, abs=1.5)
 
 
+def test_a_card_is_as_high_as_what_is_on_it() -> None:
+    ground = THEMES["classic"][0].square
+    for chart in (
+        card(1, 0),
+        card(1, 2, 3, 4, parts=2),
+        replace(card(3, 2), rating=CardRating("Rating", 1500, 150)),
+    ):
+        image = decoded(card_chart(chart))
+        box = ImageChops.difference(image, Image.new("RGB", image.size, ground)).getbbox()
+        assert box is not None
+        assert 20 < image.height - box[3] < 40
+        assert image.height <= HEIGHT
+
+
+@pytest.mark.parametrize("parts", [1, 2])
+def test_the_largest_counts_of_a_card_stay_on_their_side(parts: int) -> None:
+    image = decoded(card_chart(card(99_999, 50_000, parts=parts)))
+    right = WIDTH - 30 if parts == 1 else WIDTH // 2 - 25
+    beyond = image.crop((right, BARS - 30, right + 20, BARS + 30))
+    assert beyond.getcolors() == [(20 * 60, THEMES["classic"][0].square)]
+
+
 def test_a_card_draws_any_name_and_is_of_one_part_or_two() -> None:
     for name in (*NAMES, "", "\u200b"):
-        assert decoded(card_chart(card(1, name=name))).size == (WIDTH, HEIGHT)
+        assert decoded(card_chart(card(1, name=name))).width == WIDTH
     for parts in (0, 3):
         with pytest.raises(ValueError, match="one part or two"):
             card(1, parts=parts)
