@@ -14,7 +14,7 @@ help:
 	@echo "make bench      measure beside other engines and the barest bot"
 	@echo "make train      train the networks of the strongest level anew, an hour and a half"
 	@echo "make recount    prove that statistics and ratings agree with the games in data/ludo.db"
-	@echo "make gallery    draw every kind of board into out/gallery, to be looked at"
+	@echo "make gallery    draw every kind of picture into out/gallery, to be looked at"
 	@echo "make clean      remove what the others installed"
 
 .PHONY: help play test test-long check bench gallery train recount clean

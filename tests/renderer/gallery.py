@@ -1,13 +1,13 @@
-"""Contact sheets of every situation a board can show: ``make gallery``, then look at out/gallery.
+"""Contact sheets of boards in every situation, and of charts: ``make gallery`` into out/gallery.
 
-Each sheet is written on Discord's dark and on its light ground. At 350 and 300 pixels boards are
-what Discord makes of the 960 pixel file, not boards drawn for that size.
+Each sheet is written on Discord's dark and on its light ground. At 350 and 300 pixels pictures are
+what Discord makes of the whole file, not drawn for that size.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
 from itertools import islice, product
@@ -19,6 +19,7 @@ from PIL import Image, ImageDraw
 
 from ludo_core import RULESETS, SEATS_FOR, Move, Roll, after, legal, new_state
 from renderer import THEMES, BoardPicture, render, warm_up
+from renderer.charts import CardChart, DiceChart, RaceChart, card_chart, dice_chart, race_chart
 from renderer.fonts import LOCK, font
 from tests.renderer.picture_boards import (
     BOARDS,
@@ -27,6 +28,7 @@ from tests.renderer.picture_boards import (
     START,
     named,
 )
+from tests.renderer.picture_charts import Chart, charts
 
 OUT = Path(__file__).parents[2] / "out" / "gallery"
 GROUNDS = {"dark": ((49, 51, 56), (219, 222, 225)), "light": ((255, 255, 255), (49, 51, 56))}
@@ -34,7 +36,10 @@ WHOLE, DESK, PHONE = 960, 350, 300
 GAP, CAPTION = 16, 22
 WIDE = {WHOLE: 2, DESK: 5, PHONE: 6}
 
+COMPUTERS = ("🤖 normal", "🤖 Meister", "🤖 easy", "🤖 schwer")
+
 Named = tuple[str, BoardPicture]
+Drawable = BoardPicture | Chart
 T = TypeVar("T")
 
 
@@ -75,13 +80,15 @@ def stacks() -> Iterator[Named]:
 
 
 def names() -> Iterator[Named]:
-    """Yield boards with names of every script, four at a time."""
+    """Yield boards with names of every script, four at a time, and of computers."""
     for four in pages(list(SCRIPTS), 4):
         for board in (START, HANGARS):
             yield ", ".join(four), named(board, *(four * 4)[:4])
+    for board in (START, HANGARS):
+        yield "computers", replace(board, names=COMPUTERS)
 
 
-def sheets() -> dict[str, list[Named]]:
+def sheets() -> dict[str, Sequence[tuple[str, Drawable]]]:
     everything = list(BOARDS.items())
     return {
         "situations": everything,
@@ -94,27 +101,44 @@ def sheets() -> dict[str, list[Named]]:
                 for name in ("middle", "crowd", "start", "places", "planes", "planes-end")
             )
         ),
+        "charts": list(charts()),
     }
 
 
-def shrunk(board: BoardPicture, size: int) -> Image.Image:
-    image = Image.open(BytesIO(render(board))).convert("RGB")
-    return image if size == WHOLE else image.resize((size, size), Image.Resampling.LANCZOS)
+def drawn(picture: Drawable) -> bytes:
+    match picture:
+        case DiceChart():
+            return dice_chart(picture)
+        case RaceChart():
+            return race_chart(picture)
+        case CardChart():
+            return card_chart(picture)
+    return render(picture)
 
 
-def sheet(boards: list[Named], size: int, ground: str) -> Image.Image:
+def shrunk(picture: Drawable, size: int) -> Image.Image:
+    image = Image.open(BytesIO(drawn(picture))).convert("RGB")
+    if size == WHOLE:
+        return image
+    height = round(image.height * size / image.width)
+    return image.resize((size, height), Image.Resampling.LANCZOS)
+
+
+def sheet(pictures: Sequence[tuple[str, Drawable]], size: int, ground: str) -> Image.Image:
     fill, text = GROUNDS[ground]
-    columns = min(WIDE[size], len(boards))
-    rows = -(-len(boards) // columns)
-    side = size + GAP
-    image = Image.new("RGB", (columns * side + GAP, rows * (side + CAPTION) + GAP), fill)
-    draw = ImageDraw.Draw(image)
-    for at, (name, board) in enumerate(boards):
-        left, top = GAP + at % columns * side, GAP + at // columns * (side + CAPTION)
+    images = [shrunk(picture, size) for _, picture in pictures]
+    columns = min(WIDE[size], len(images))
+    rows = -(-len(images) // columns)
+    width = max(image.width for image in images) + GAP
+    height = max(image.height for image in images) + GAP + CAPTION
+    whole = Image.new("RGB", (columns * width + GAP, rows * height + GAP), fill)
+    draw = ImageDraw.Draw(whole)
+    for at, ((name, _), image) in enumerate(zip(pictures, images, strict=True)):
+        left, top = GAP + at % columns * width, GAP + at // columns * height
         with LOCK:
             draw.text((left, top), name, fill=text, font=font(15))
-        image.paste(shrunk(board, size), (left, top + CAPTION))
-    return image
+        whole.paste(image, (left, top + CAPTION))
+    return whole
 
 
 def pages(things: Iterable[T], most: int) -> Iterator[list[T]]:
@@ -128,9 +152,9 @@ def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     for old in OUT.glob("*.png"):
         old.unlink()
-    for name, boards in sheets().items():
+    for name, pictures in sheets().items():
         for size in WIDE:
-            for number, page in enumerate(pages(boards, 6 if size == WHOLE else 30), start=1):
+            for number, page in enumerate(pages(pictures, 6 if size == WHOLE else 30), start=1):
                 for ground in GROUNDS if size != WHOLE else ("dark",):
                     path = OUT / f"{name}-{size}-{number}-{ground}.png"
                     sheet(page, size, ground).save(path)
