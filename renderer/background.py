@@ -54,7 +54,7 @@ def _yard(plan: Plan, unit: int, seat: int, name: str | None) -> Image.Image:
     side = yard.side * unit
     colours = theme.seats[seat]
     fill = theme.muted if name is None else colours.fill
-    panel = theme.safe if name is None else theme.square
+    panel = theme.vacant if name is None else theme.square
     sheet = Sheet(side, side, unit, fill)
     sheet.panel(yard.panel, yard.panel_half, yard.panel_corner, panel)
     if name is None:

@@ -56,7 +56,7 @@ def _unused(sheet: Sheet, theme: Theme) -> None:
 
 def _unused_pad(sheet: Sheet, theme: Theme) -> None:
     _fill(sheet, theme.muted)
-    sheet.circle(MIDDLE, DISC, theme.safe)
+    sheet.circle(MIDDLE, DISC, theme.vacant)
 
 
 def _start(sheet: Sheet, theme: Theme, seat: int) -> None:

@@ -53,7 +53,7 @@ def palette_of(theme: Theme) -> Palette:
 def _flat(theme: Theme) -> list[Colour]:
     seats = chain.from_iterable((s.fill, s.tint, s.edge, s.text) for s in theme.seats)
     board = (theme.square, theme.line, theme.safe, theme.ink, theme.paper, theme.plate, theme.muted)
-    return [*board, *seats, *theme.medals, theme.ground, theme.faded, theme.text]
+    return [*board, *seats, *theme.medals, theme.ground, theme.faded, theme.text, theme.vacant]
 
 
 def _between(theme: Theme) -> list[Colour]:

@@ -47,6 +47,8 @@ class Theme:
     """Under a token that can move: a colour that no seat has."""
     muted: Colour
     """Corner, column and triangle of a seat that nobody uses."""
+    vacant: Colour
+    """What is light inside such a corner."""
     medals: tuple[Colour, Colour, Colour, Colour]
     """By place, from the first."""
 
@@ -70,6 +72,7 @@ CLASSIC = Theme(
     paper=rgb("#ffffff"),
     plate=rgb("#e04cff"),
     muted=rgb("#c4bca6"),
+    vacant=rgb("#dcd3b8"),
     medals=(rgb("#f2b418"), rgb("#c3c9d1"), rgb("#c9803f"), rgb("#9aa39a")),
 )
 
@@ -93,6 +96,7 @@ _DARK = Theme(
     paper=rgb("#ffffff"),
     plate=rgb("#e04cff"),
     muted=rgb("#2a2c33"),
+    vacant=rgb("#3a3d46"),
     medals=(rgb("#f2b418"), rgb("#c3c9d1"), rgb("#c9803f"), rgb("#9aa39a")),
 )
 
@@ -113,6 +117,7 @@ _CONTRAST = Theme(
     paper=rgb("#ffffff"),
     plate=rgb("#ff3cff"),
     muted=rgb("#9c9c9c"),
+    vacant=rgb("#cacaca"),
     medals=(rgb("#f2b418"), rgb("#c3c9d1"), rgb("#c9803f"), rgb("#9aa39a")),
 )
 

@@ -48,6 +48,11 @@ def test_all_eyes_tell_the_tokens_apart(theme: Theme, eyes: str | None) -> None:
 
 
 @pytest.mark.parametrize("theme", ALL.values(), ids=ALL)
+def test_a_corner_that_nobody_uses_is_no_brighter_than_the_others(theme: Theme) -> None:
+    assert sum(theme.vacant) <= sum(theme.square)
+
+
+@pytest.mark.parametrize("theme", ALL.values(), ids=ALL)
 @pytest.mark.parametrize("eyes", EYES)
 def test_all_eyes_see_rings_plates_and_numbers(theme: Theme, eyes: str | None) -> None:
     pairs = [(theme.ink, theme.paper), (theme.plate, theme.square), (theme.plate, theme.ink)]
@@ -61,7 +66,7 @@ def test_all_eyes_see_rings_plates_and_numbers(theme: Theme, eyes: str | None) -
 def test_a_palette_has_every_flat_colour_and_no_more_than_its_size(theme: Theme) -> None:
     palette = palette_of(theme)
     flat = {theme.square, theme.line, theme.ground, theme.safe, theme.ink, theme.paper}
-    flat |= {theme.plate, theme.muted, *theme.medals}
+    flat |= {theme.plate, theme.muted, theme.vacant, *theme.medals}
     flat |= {colour for s in theme.seats for colour in (s.fill, s.tint, s.edge, s.text)}
     assert flat <= set(palette.index)
     assert 16 < len(palette.colours) <= COLOURS
