@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 
 from PIL import Image, ImageDraw
 
@@ -17,6 +18,8 @@ from renderer.sheet import CAP_HEIGHT, Sheet
 from renderer.text import draw_text, text_box
 from renderer.tiles import Cutout, centre_tile, square_tile
 
+AIR = 0.04
+"""Squares between a name and the panel below: both are light, and letters must not run into it."""
 KEPT = 32
 """Backgrounds kept, one a running game: 0.9 MB each at 960 pixels."""
 
@@ -75,14 +78,15 @@ def _name_strip(plan: Plan, unit: int, seat: int, name: str) -> Image.Image:
     colours = theme.seats[seat]
     width = round((yard.side - 2 * yard.name_margin) * unit)
     height = round((yard.panel[1] - yard.panel_half[1]) * unit)
+    foot = height - ceil(AIR * unit)
     strip = Image.new("RGB", (width, height), colours.fill)
     ring = round(sum(RING) * yard.ring_scale * unit)
     sizes = [round(part * unit) for part in yard.name_sizes]
-    text, size = fit_name(name, width, height - ring, sizes)
+    text, size = fit_name(name, width, foot - ring, sizes)
     box = text_box(text, size)
     base = yard.name_middle * unit + CAP_HEIGHT * size / 2
     # Scripts with deep or tall letters move up or down until they are whole.
-    base = max(min(base, height - box.bottom), ring - box.top)
+    base = max(min(base, foot - box.bottom), ring - box.top)
     draw = ImageDraw.Draw(strip)
     draw_text(draw, (width / 2, round(base)), text, size=size, fill=colours.text)
     return palette_of(theme).quantize(strip)

@@ -12,7 +12,7 @@ from renderer.fonts import REQUIRED, Face, MissingFont, drawable
 from renderer.layout import RING
 from renderer.names import MORE, fit_name
 from renderer.text import JOINERS, Box, draw_text, pieces, text_box
-from tests.renderer.picture_boards import HANGARS, SCRIPTS, START, decoded, layout_of
+from tests.renderer.picture_boards import HANGARS, SCRIPTS, START, decoded, index, layout_of
 
 WIDTH, HEIGHT, SIZES = 330, 75, (38, 36, 33, 31, 28)
 ZALGO = "Z" + "\u0334\u0321\u031b\u0359" * 10 + "o\u0301e"
@@ -246,6 +246,19 @@ def test_a_long_name_stays_in_its_yard(board: BoardPicture) -> None:
         decoded(render(long)).crop(beyond).tobytes()
         == decoded(render(short)).crop(beyond).tobytes()
     )
+
+
+@pytest.mark.parametrize("board", [START, HANGARS])
+@pytest.mark.parametrize("name", [*SCRIPTS.values(), "Gypsy jumps"])
+def test_no_name_runs_into_the_panel_below_it(board: BoardPicture, name: str) -> None:
+    layout = layout_of(board)
+    plan, (x, y) = layout.plan, layout.plan.panel_middle(1)
+    left, top = layout.pixel(x - plan.yard.panel_half[0], y - plan.yard.panel_half[1])
+    right, _ = layout.pixel(x + plan.yard.panel_half[0], y)
+    image = decoded(render(replace(board, names=("", name, "", ""))))
+    # The panel begins within a pixel of there.
+    between = image.crop((left, top - 3, right, top - 1))
+    assert between.getextrema() == (index(plan.theme.seats[1].fill, board),) * 2
 
 
 def test_names_of_unused_seats_are_not_drawn() -> None:
