@@ -9,7 +9,8 @@ from discord.utils import MISSING
 from cogs.board_message import board_message
 from cogs.buttons import to_view
 from cogs.cooling import MOST_REFUSALS, WITHIN_S
-from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
+from tests.cogs.helpers import ENGLISH, Stage, play_out
+from tests.cogs.messages import answers, custom_ids
 
 OLD = "The board has moved on. Use the buttons of the newest one."
 STRANGER = "You are not in this game. Watch, or start your own in another channel."
