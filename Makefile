@@ -40,7 +40,7 @@ train: $(VENV)/play
 	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m training
 
 bench: $(VENV)/bench
-	@for script in bench/bench_*.py; do echo "== $$script"; PYTHONPATH=. $(BIN)/python $$script || exit 1; done
+	@for script in bench/bench_*.py; do echo "== $$script"; $(BIN)/python -m bench.$$(basename $$script .py) || exit 1; done
 
 gallery: $(VENV)/dev
 	@$(BIN)/python -m tests.renderer.gallery

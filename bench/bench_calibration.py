@@ -1,6 +1,6 @@
 """Whether the chances that master names come true: one position from each of many games.
 
-``python bench/bench_calibration.py [games] [tables …]``; 40,000 games a table such as ``king4``
+``python -m bench.bench_calibration [games] [tables …]``; 40,000 games a table such as ``king4``
 unless told. Games are played by the networks without looking ahead; from each the position after a
 number of rolls drawn before it began, if it is not over by then: more than 20,000 positions. In
 each tenth of what is predicted for the seat on turn, that share should have come first: within 2
@@ -12,9 +12,7 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
 os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"  # numpy reads them once
 
 import numpy as np

@@ -1,7 +1,8 @@
 """From a click to its answer, board picture included: our bot beside the barest one, in one run.
 
-Both run as processes of their own on playgrounds of their own; one click here, one click there, so
-that whatever else the machine does falls on both alike. Four people play `king`.
+``python -m bench.bench_click`` from the project's root. Both run as processes of their own on
+playgrounds of their own; one click here, one click there, so that whatever else the machine does
+falls on both alike. Four people play `king`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Clips beside Pillow's usual way, and how late the event loop gets meanwhile, in one run.
 
-``python bench/bench_clip.py [clips]`` from the project's root. Times are this process's processor
+``python -m bench.bench_clip [clips]`` from the project's root. Times are this process's processor
 time, medians. The usual way: draw each frame in RGB, hand all of them to Pillow's `save_all`.
 """
 
@@ -16,10 +16,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
-from pathlib import Path
 from time import process_time, thread_time
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from PIL import Image, __version__
 

@@ -1,6 +1,6 @@
 """Random games a second to the first winner: the core, the lanes and other engines, in one run.
 
-``python bench/bench_core.py [rounds]`` from the project's root; the peers need
+``python -m bench.bench_core [rounds]`` from the project's root; the peers need
 ``pip install -r requirements-bench.txt``. One core, CPU seconds, medians over rounds in which the
 contenders take turns: trust the ratios. At the end: `check` on whole records against the bare
 core playing the same actions.
@@ -21,8 +21,6 @@ from importlib import import_module
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from ludo_core import (
     RULESETS,

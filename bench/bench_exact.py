@@ -1,6 +1,6 @@
 """What players' choices cost where perfect play is known: two players with two tokens left each.
 
-``python bench/bench_exact.py [positions]`` from the project's root. Real choices only: two or more
+``python -m bench.bench_exact [positions]`` from the project's root. Real choices only: two or more
 moves that end differently. Half of them come from games of perfect play, half from the measured
 player's own. The first run works the solution out, which takes a minute and a half.
 """
@@ -12,11 +12,8 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from math import sqrt
-from pathlib import Path
 from time import process_time
 from typing import NamedTuple
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import numpy as np
 

@@ -1,6 +1,6 @@
 """Our players against all strategies that ludo-king-engine ships, on its board and by its rules.
 
-``python bench/bench_king_engine.py [games] [level]`` from the project's root, after
+``python -m bench.bench_king_engine [games] [level]`` from the project's root, after
 ``pip install -r requirements-bench.txt``; by default 2,000 games a pairing, fewer of slow ones, and
 the strongest level, which takes half an hour. With two players each game is played twice, with
 seats swapped and the same dice; with four ours sits once on each seat against three of the same
@@ -15,11 +15,8 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from math import sqrt
-from pathlib import Path
 from time import process_time
 from typing import NamedTuple
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from ludo_core import SEATS_FOR
 from ludo_core.players import LEVELS, Choose

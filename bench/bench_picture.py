@@ -1,6 +1,6 @@
 """One frame of 960x960, ours beside the usual bot's way and an SVG board, in one run.
 
-``python bench/bench_picture.py [frames]`` from the project's root; the SVG board needs
+``python -m bench.bench_picture [frames]`` from the project's root; the SVG board needs
 ``pip install -r requirements-bench.txt`` and Debian's libcairo2. One core, CPU milliseconds,
 medians over frames on which the contenders take turns: trust the ratios.
 """
@@ -22,8 +22,6 @@ from itertools import islice
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, thread_time
-
-sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from PIL import Image, ImageDraw, __version__
 

@@ -1,6 +1,6 @@
 """Who beats whom: the levels and some opponents, in lanes; and how long a choice takes.
 
-``python bench/bench_players.py [games] [rows …]`` from the project's root; 20,000 games a match
+``python -m bench.bench_players [games] [rows …]`` from the project's root; 20,000 games a match
 unless told. Rows are players of the duel table, tables such as ``king4``, or ``time``; all of them
 unless told. The same dice are played once with each seat changed; ± is half a 95 % interval over
 the dice. One core.
@@ -12,11 +12,9 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
 os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"  # numpy reads them once
 
 import numpy as np

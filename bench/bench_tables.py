@@ -1,6 +1,6 @@
 """200 tables of one person and three computers at once: how late the event loop runs.
 
-``python bench/bench_tables.py [level …]``. Every person acts again as soon as the answer is there,
+``python -m bench.bench_tables [level …]``. Every person acts again as soon as the answer is there,
 which no server's people do: the event loop has as much to do as it can take. A table that is over
 is followed by another. The store is SQLite on disk, as in the bot.
 """
@@ -17,7 +17,6 @@ import time
 from itertools import count
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
 os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as bot.py does
 
 from games import Games, Intent, MoveToken, NewTable, RollDie, Start

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections import defaultdict, deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -20,6 +18,7 @@ from cogs.game_board import after_rows
 from cogs.painter import Painter
 from cogs.permissions import can_attach
 from cogs.posting import MISSING_PERMISSIONS, Posting
+from cogs.rate import Rate
 from cogs.repaints import Repaints
 from cogs.untold import Untold
 from games import Games, Notice, NoticeKind, View, needs_fresh_board
@@ -63,9 +62,7 @@ class Boards:
         self._warnings: set[asyncio.Task[None]] = set()
         self._to_remind: set[str] = set()
         """Tables whose next board is to be a fresh one with a mention, whatever else."""
-        self._new_messages: defaultdict[str, deque[float]] = defaultdict(
-            lambda: deque(maxlen=MOST_NEW_MESSAGES)
-        )
+        self._posted_again = Rate[str](MOST_NEW_MESSAGES, NEW_MESSAGES_WITHIN_S)
 
     async def close(self) -> None:
         """Let what is being painted end; cancelled, let go of it."""
@@ -227,11 +224,9 @@ class Boards:
         return await self._posting.send(table, drawn)
 
     def _may_post_again(self, game: str) -> bool:
-        now = time.monotonic()
-        recent = self._new_messages[game]
-        if len(recent) == MOST_NEW_MESSAGES and now - recent[0] < NEW_MESSAGES_WITHIN_S:
+        if self._posted_again.too_often(game):
             return False
-        recent.append(now)
+        self._posted_again.count(game)
         return True
 
     async def _cannot_show(self, view: View, error: Exception) -> bool:

@@ -15,10 +15,10 @@ from cogs import errors, router
 from cogs.answer import Answer
 from cogs.boards import Boards
 from cogs.clips import Clips
-from cogs.cooling import Cooling
 from cogs.long_work import LongWork
 from cogs.ludo import Ludo
 from cogs.practice import Practice
+from cogs.rate import Rate
 from cogs.studies import Studies
 from cogs.sync import sync_commands
 from cogs.translator import CatalogueTranslator
@@ -33,6 +33,10 @@ log = logging.getLogger(__name__)
 
 IDENTIFY_EVERY_S = 5.0
 DRAIN_S = 3.0
+MOST_REFUSALS = 60
+REFUSALS_WITHIN_S = 10.0
+"""So many refused clicks in so short a time come from a script, or from rage: no more of them are
+heard for some seconds."""
 
 
 class Tree(app_commands.CommandTree["LudoBot"]):
@@ -94,7 +98,8 @@ class LudoBot(commands.AutoShardedBot):
         self.clips = Clips(self)
         self.studies = Studies(self)
         self.practice = Practice(self)
-        self.cooling = Cooling()
+        self.refusals = Rate[int](MOST_REFUSALS, REFUSALS_WITHIN_S)
+        """By person."""
         self.in_flight: dict[int, Answer] = {}
         self._stopping = False
         self._max_concurrency = 1

@@ -10,7 +10,6 @@ import discord
 from cogs.buttons import CustomId, Select
 
 LONGEST_TITLE = 45
-SUBMITTED = discord.InteractionType.modal_submit
 
 
 @dataclass(frozen=True, slots=True)

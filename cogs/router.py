@@ -26,14 +26,14 @@ async def on_click(interaction: discord.Interaction[LudoBot]) -> None:
         return
     words = interaction.client.catalogue.words(interaction.locale)
     async with Answer(interaction) as answer:
-        cooling, user = interaction.client.cooling, interaction.user.id
-        if cooling.is_hot(user):
+        refusals, user = interaction.client.refusals, interaction.user.id
+        if refusals.too_often(user):
             await errors.report(answer, words, Refusal("too_fast"))
             return
         try:
             await _click(interaction, answer)
         except Refusal as refusal:
-            cooling.refused(user)
+            refusals.count(user)
             await errors.report(answer, words, refusal)
         except Exception as error:  # noqa: BLE001 - the funnel: nothing reaches a user
             await errors.report(answer, words, error)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.acts import Intent, LeaveSeat, ResignGame
+from games.acts import Intent, KeepWatching, LeaveSeat, ResignGame
 from games.clocks import people_playing
 from games.hints import Hints
 from games.lobby import change_lobby
@@ -42,7 +42,7 @@ class Farewell(Hints):
 
     async def _leave(self, game: str, user: int) -> None:
         live = await self._load(game)
-        if live is None or not live.table.seats_of(user):
+        if live is None or not live.table.phase.live or not live.table.seats_of(user):
             return
         table, now = live.table, self.now()
         if table.phase is Phase.LOBBY:
@@ -51,14 +51,18 @@ class Farewell(Hints):
         elif table.state is not None and {*table.seats_of(user)} & {*table.state.playing}:
             resign = Intent(game, user, "", ResignGame(), interaction=0)
             turn = await worked_out(table, lambda: change_game(live.kept, resign, now))
-        elif table.host == user and people_playing(table):
-            turn = _handed_on(table), ()
+        elif (others := _others(table, user)) and table.host == user:
+            turn = replace(table, host=others[0]), ()
+        elif not others:
+            # Nobody is left who asked to watch the computers, or who may skip to the result.
+            skip = Intent(game, user, "", KeepWatching(on=False), interaction=0)
+            turn = await worked_out(table, lambda: change_game(live.kept, skip, now))
         else:
             return
         self._tell(NoticeKind.CHANGED, table, await self._save(live, turn, None))
 
 
-def _handed_on(table: Table) -> Table:
-    """Return a running game whose host, being placed, has left it to whoever plays on."""
-    others = [one.user for one in people_playing(table) if one.user is not None]
-    return replace(table, host=others[0])
+def _others(table: Table, user: int) -> list[int]:
+    """Return the other persons at a table who are known still, those who play on first."""
+    found = (*people_playing(table), *table.people)
+    return [one.user for one in found if one.user not in {None, user} and not one.forgotten]

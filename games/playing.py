@@ -149,13 +149,12 @@ class Playing:
         return sitter.level or (self.table.options.level if sitter.away else None)
 
     def _host(self) -> int:
-        """Return the host: who has left the game, or is forgotten, gives way to who plays on."""
+        """Return the host: who has left the game gives way to who plays on."""
         table, playing = self.table, self.state.playing
         own = {*table.seats_of(table.host)}
         done = (*self._before, *self.played)
         resigned = {one.action.seat for one in done if isinstance(one.action, Resign)}
-        left = table.host < 0 or bool(own & resigned)
-        if not left or own & {*playing}:
+        if not own & resigned or own & {*playing}:
             return table.host
         return next(
             (one.user for one in table.people if one.user and one.seat in playing), table.host

@@ -5,23 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from ludo_core.rules import Rules, Track
+from ludo_core.rules import Track
 from renderer.layout import Plan
 from renderer.picture import BoardPicture
 from renderer.plan_cross import CROSS
 from renderer.plan_loop import LOOP
-from renderer.theme import DEFAULT, THEMES
+from renderer.theme import THEMES
 
 PLANS: dict[Track, Plan] = {Track.CROSS: CROSS, Track.LOOP: LOOP}
 
 
-def plan_for(rules: Rules, theme: str = DEFAULT) -> Plan:
-    """Return the board that games of `rules` are played on, always the same object."""
-    return _plan(rules.track, theme)
-
-
 def plan_of(picture: BoardPicture) -> Plan:
-    """Return the board that a picture shows."""
+    """Return the board that a picture shows, always the same object for a track and theme."""
     return _plan(picture.rules.track, picture.theme)
 
 

@@ -18,11 +18,6 @@ WINS, CAPTURES, HOMES, ENTERS, FLEES, COLUMN, SAFE, UNEXPOSED, EXPOSED, LOST = r
 """The reasons of `choose_by_rules`, best first."""
 
 
-def choose_random(rules: Rules, state: State, rng: random.Random) -> int:
-    """Return a legal token, each with the same chance."""
-    return rng.choice(_tokens(rules, state))
-
-
 def choose_easy(rules: Rules, state: State, rng: random.Random) -> int:
     """Return a token that reaches the goal, else one that captures for nothing, else any."""
     return rng.choice(with_first_reason(EASY, rules, state))

@@ -6,7 +6,6 @@ import unicodedata
 from dataclasses import dataclass
 
 from ludo_core.actions import Action
-from ludo_core.play import apply
 from ludo_core.rules import COLOURS, Rules
 from ludo_core.state import State
 
@@ -66,13 +65,6 @@ class Record:
     def seats(self) -> tuple[int, ...]:
         """The seats of this game, in order."""
         return self.start.seats
-
-    def final(self) -> State:
-        """Return the position after all actions. Raises Refusal where one is not possible."""
-        state = self.start
-        for action in self.actions:
-            state, _ = apply(self.rules, state, action)
-        return state
 
 
 HEX = ("commit", "secret")

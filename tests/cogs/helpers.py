@@ -1,4 +1,4 @@
-"""The real bot on a simulated Discord, and what a test looks at there."""
+"""The real bot on a simulated Discord, and the people who play there."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import functools
 import itertools
 import os
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -18,13 +18,13 @@ from simcord.backend.models import Message
 from simcord.enums import ComponentType, InteractionType
 from simcord.http.router import RequestContext, route
 
-from cogs.buttons import REPLAY, REVIEW, SHOW_MOVES
 from cogs.client import LudoBot
 from cogs.words import Catalogue
 from games import Clock, Games
 from ludo_core import Rules, State, legal
 from renderer import BoardPicture
 from storage import Kept, Store
+from tests.cogs.messages import buttons, custom_ids, every_id
 
 LOCALES = Path(__file__).parents[2] / "locales"
 ENGLISH = Catalogue.load(Path(os.devnull))
@@ -256,6 +256,10 @@ class Stage:
         await self.press("start")
         return self.board
 
+    async def more(self, name: str = "ana") -> Message:
+        """Open the menu of the running game."""
+        return private(self, await self.press("more", name))
+
     async def resign(self, name: str = "ana") -> Message:
         """Leave the running game; return the private message that asked, and then told so."""
         question = private(self, await self.person(name).slash(self.channel, "ludo resign"))
@@ -301,46 +305,11 @@ async def staged(
         await stage.store.close()
 
 
-def buttons(message: Message) -> Iterator[dict[str, Any]]:
-    """Yield the buttons of a message, row by row."""
-    for row in message.components:
-        yield from row["components"]
-
-
-ASIDE = {SHOW_MOVES, REPLAY, REVIEW, "more", "options", "seats", "fairness", "again", "anew"}
-"""Actions that do nothing to the game they stand under."""
-
-
-def custom_ids(message: Message) -> list[str]:
-    """Return the custom ids of a message's buttons, those apart that stand aside of its game."""
-    ids = [button["custom_id"] for button in buttons(message)]
-    return [one for one in ids if one.rpartition(":")[2] not in ASIDE]
-
-
-def every_id(message: Message) -> list[str]:
-    """Return the custom ids of all of a message's buttons and selects."""
-    return [part["custom_id"] for part in buttons(message)]
-
-
 def private(stage: Stage, result: simcord.InteractionResult) -> Message:
     """Return the private message that somebody got."""
     assert result.response is not None
     assert result.response.ephemeral
     return stage.env.backend.get_message(stage.channel.id, result.response.id)
-
-
-def answers(result: simcord.InteractionResult) -> list[str]:
-    """Return what somebody was told privately."""
-    said = [*result.followups]
-    if result.response is not None and result.response.ephemeral:
-        said.insert(0, result.response)
-    return [message.content for message in said if message.ephemeral]
-
-
-def labels(message: Message) -> list[str]:
-    """Return the labels of those buttons."""
-    acting = custom_ids(message)
-    return [button["label"] for button in buttons(message) if button["custom_id"] in acting]
 
 
 async def play_out(stage: Stage, most: int = 2_000) -> int:

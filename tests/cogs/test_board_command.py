@@ -8,7 +8,8 @@ from cogs.game_board import LONGEST_TEXT
 from cogs.repaints import TRY_AGAIN_AFTER_S
 from ludo_core.players import LEVELS
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import Stage, answers, custom_ids
+from tests.cogs.helpers import Stage
+from tests.cogs.messages import answers, custom_ids
 from tests.cogs.test_commands import command, sub
 
 

@@ -8,8 +8,9 @@ from discord.utils import MISSING
 
 from cogs.board_message import board_message
 from cogs.buttons import to_view
-from cogs.cooling import MOST_REFUSALS, WITHIN_S
-from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
+from cogs.client import MOST_REFUSALS, REFUSALS_WITHIN_S
+from tests.cogs.helpers import ENGLISH, Stage, play_out
+from tests.cogs.messages import answers, custom_ids
 
 OLD = "The board has moved on. Use the buttons of the newest one."
 STRANGER = "You are not in this game. Watch, or start your own in another channel."
@@ -284,5 +285,5 @@ async def test_whoever_clicks_like_a_script_waits_and_the_others_do_not(stage: S
     assert answers(result) == ["That is too fast for me. Wait some seconds, then go on."]
     assert (await stage.table()).table.version == version
     assert answers(await stage.click(roll, "ben")) == ["Not yet: it is Red's turn."]
-    await stage.env.advance_time(WITHIN_S)
+    await stage.env.advance_time(REFUSALS_WITHIN_S)
     assert answers(await stage.click(roll)) == []

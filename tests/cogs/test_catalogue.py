@@ -15,7 +15,8 @@ from cogs.translator import CatalogueTranslator
 from cogs.words import Catalogue, CatalogueError
 from cogs.words.extract import CODE, TEMPLATE, template
 from ludo_core.players import LEVELS
-from tests.cogs.helpers import ENGLISH, LOCALES, Stage, answers, staged
+from tests.cogs.helpers import ENGLISH, LOCALES, Stage, staged
+from tests.cogs.messages import answers
 
 HEADER = """msgid ""
 msgstr ""

@@ -14,7 +14,8 @@ from cogs.client import DRAIN_S, LudoBot
 from cogs.repaints import TRY_AGAIN_AFTER_S
 from storage import Table
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import Stage, answers, custom_ids, staged
+from tests.cogs.helpers import Stage, staged
+from tests.cogs.messages import answers, custom_ids
 
 STOP_WITHIN_S = 5.0
 

@@ -29,16 +29,8 @@ from renderer import BoardPicture, render
 from renderer.clip import MOVE_SIZE, REPLAY_SIZE, Progress, replay_clip
 from storage import Kept, Phase, Played
 from tests.cogs.delays import when
-from tests.cogs.helpers import (
-    ENGLISH,
-    LOCALES,
-    Stage,
-    answers,
-    buttons,
-    labels,
-    play_out,
-    staged,
-)
+from tests.cogs.helpers import ENGLISH, LOCALES, Stage, play_out, staged
+from tests.cogs.messages import answers, buttons, labels
 from tests.cogs.tables import position, table
 
 CATALOGUE = Catalogue.load(LOCALES)

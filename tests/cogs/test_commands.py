@@ -14,7 +14,8 @@ from simcord.enums import InteractionType
 
 from cogs.sync import NOTE
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import ENGLISH, Stage, answers, every_id
+from tests.cogs.helpers import ENGLISH, Stage
+from tests.cogs.messages import answers, every_id
 
 COMMANDS = {"start", "board", "tables", "leave", "resign", "draw", "undo", "hint", "settings"}
 COMMANDS |= {

@@ -7,7 +7,8 @@ from collections import Counter
 from cogs.words.dice import counts_text
 from ludo_core import Roll
 from storage import Kept
-from tests.cogs.helpers import Stage, answers, play_out
+from tests.cogs.helpers import Stage, play_out
+from tests.cogs.messages import answers
 
 
 def expected(kept: Kept) -> list[str]:

@@ -12,7 +12,8 @@ import pytest
 from cogs.errors import report
 from ludo_core import Refusal
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids
+from tests.cogs.helpers import ENGLISH, Stage
+from tests.cogs.messages import answers, custom_ids
 
 INCIDENT = re.compile(
     r"Something went wrong; nothing of the game is lost\. Try again, or tell the bot's owner"

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.buttons import SHOW_MOVES
 from cogs.words.alt import LONGEST_ALT
-from tests.cogs.helpers import Stage, play_out, private, staged
+from tests.cogs.helpers import Stage, play_out, staged
 from tests.cogs.test_studies import press, shown
 
 
@@ -43,7 +43,7 @@ def pictures(stage: Stage) -> list[dict[str, Any]]:
 async def test_boards_hints_clips_and_charts(stage: Stage) -> None:
     await stage.play(players=2, computers=1, goal=1, ruleset="classic")
     await stage.until_choice()
-    menu = private(stage, await stage.press("more"))
+    menu = await stage.more()
     await stage.press("hint", on=menu)
     await stage.press(SHOW_MOVES)
     await stage.person().slash(stage.channel, "ludo fairness")

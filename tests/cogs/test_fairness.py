@@ -9,7 +9,8 @@ import simcord
 
 from ludo_core.__main__ import main as ludo_core
 from ludo_core.record.lines import ByteLines
-from tests.cogs.helpers import Stage, answers, play_out
+from tests.cogs.helpers import Stage, play_out
+from tests.cogs.messages import answers
 
 
 def attached(stage: Stage, message: simcord.ResponseMessage) -> tuple[str, bytes]:

@@ -7,7 +7,8 @@ from simcord.backend.models import Message
 
 from storage import Phase
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import Stage, answers, custom_ids, every_id, on_turn, private
+from tests.cogs.helpers import Stage, on_turn
+from tests.cogs.messages import answers, custom_ids, every_id
 
 LOOKS_AWAY_S = 61
 
@@ -237,7 +238,7 @@ async def test_without_attach_files_the_board_is_text(stage: Stage) -> None:
 
 async def test_a_private_click_is_shown_to_all(stage: Stage) -> None:
     board = await stage.two_at_the_table()
-    menu = private(stage, await stage.press("more"))
+    menu = await stage.more()
     await stage.press("away", on=menu)
     assert "A computer plays for" in board.content
     assert stage.messages == [board]
@@ -246,7 +247,7 @@ async def test_a_private_click_is_shown_to_all(stage: Stage) -> None:
 async def test_a_repaint_where_only_pictures_are_forbidden_is_text(stage: Stage) -> None:
     board = await stage.two_at_the_table()
     stage.env.inject_error("PATCH", "/channels/*", status=403, code=50013)
-    menu = private(stage, await stage.press("more"))
+    menu = await stage.more()
     await stage.press("away", on=menu)
     assert "A computer plays for" in board.content
     assert "> Red (ana)" in board.content

@@ -5,24 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-import simcord
-from simcord.backend.models import Message
 
 from cogs.buttons import Button
 from cogs.game_menu import game_page
-from storage import CloseReason, Phase, Sitter
+from storage import Phase, Sitter
 from tests.cogs import tables
-from tests.cogs.helpers import ENGLISH, Stage, answers, every_id, private
-
-
-async def more(stage: Stage, name: str = "ana") -> Message:
-    """Open the menu of the game."""
-    return private(stage, await stage.press("more", name))
-
-
-def actions(message: Message) -> set[str]:
-    """Return what a message's buttons do."""
-    return {one.rpartition(":")[2] for one in every_id(message)}
+from tests.cogs.helpers import ENGLISH, Stage, private
+from tests.cogs.messages import actions, answers, every_id
 
 
 async def until_chosen(stage: Stage) -> None:
@@ -40,7 +29,7 @@ def stage_actions(stage: Stage) -> list[str]:
 async def test_a_watcher_may_read_and_no_more(stage: Stage) -> None:
     board = await stage.two_at_the_table()
     shown = board.content
-    menu = await more(stage, "eve")
+    menu = await stage.more("eve")
     assert menu.content.splitlines()[-1].startswith("You are watching.")
     assert actions(menu) == {"rules", "fairness", "text"}
     assert board.content == shown
@@ -60,8 +49,8 @@ def test_no_hint_is_offered_at_a_hot_seat(held: tuple[int, ...], *, hint: bool) 
 
 async def test_two_people_may_offer_a_draw_but_not_undo(stage: Stage) -> None:
     await stage.two_at_the_table()
-    assert actions(await more(stage)) >= {"draw-offer", "resign", "away", "mute", "end"}
-    assert not actions(await more(stage)) & {"hint", "undo", "anew"}
+    assert actions(await stage.more()) >= {"draw-offer", "resign", "away", "mute", "end"}
+    assert not actions(await stage.more()) & {"hint", "undo", "anew"}
     assert answers(await stage.person().slash(stage.channel, "ludo undo")) == [
         "That is only for a game of one person."
     ]
@@ -69,7 +58,7 @@ async def test_two_people_may_offer_a_draw_but_not_undo(stage: Stage) -> None:
 
 async def test_a_draw_offered_and_accepted_ends_the_game(stage: Stage) -> None:
     board = await stage.two_at_the_table()
-    menu = await more(stage)
+    menu = await stage.more()
     await stage.press("draw-offer", on=menu)
     assert "🤝 You have offered a draw." in menu.content
     assert "🤝 A draw is offered. For it: 🔴" in board.content
@@ -99,7 +88,7 @@ async def test_a_draw_declined_is_off_the_table(stage: Stage) -> None:
 
 async def test_who_offered_takes_the_offer_back_and_no_other(stage: Stage) -> None:
     board = await stage.two_at_the_table()
-    menu = await more(stage)
+    menu = await stage.more()
     await stage.press("draw-offer", on=menu)
     await stage.press("draw-back", on=menu)
     assert menu.content.startswith("You have taken the offer back.")
@@ -116,7 +105,7 @@ async def test_who_offered_takes_the_offer_back_and_no_other(stage: Stage) -> No
 
 async def test_a_menu_that_offers_what_is_not_so_any_more_is_renewed(stage: Stage) -> None:
     await stage.two_at_the_table()
-    menu = await more(stage)
+    menu = await stage.more()
     await stage.person("ben").slash(stage.channel, "ludo draw")
     await stage.press("draw-offer", on=menu)
     assert menu.content.startswith("A draw is offered already.")
@@ -129,7 +118,7 @@ async def test_who_agrees_to_a_draw_may_still_decline_it(stage: Stage) -> None:
     await stage.press("sit-3", "cem")
     await stage.press("start")
     await stage.person("cem").slash(stage.channel, "ludo draw")
-    menu = await more(stage, "ben")
+    menu = await stage.more("ben")
     await stage.press("draw-yes", "ben", on=menu)
     assert actions(menu) >= {"draw-no"}
     assert not actions(menu) & {"draw-yes", "draw-back"}
@@ -156,7 +145,7 @@ async def test_a_command_that_only_wakes_a_paused_table_says_why(
 
 async def test_a_menu_that_only_wakes_a_paused_table_says_why(stage: Stage) -> None:
     await stage.two_at_the_table(pace="relaxed")
-    menu = await more(stage)
+    menu = await stage.more()
     await stage.pass_time(200)
     await stage.press("draw-offer", on=menu)
     assert menu.content.startswith("A draw needs a person at every seat that still plays.")
@@ -179,7 +168,7 @@ async def test_three_choices_are_taken_back_one_after_another(stage: Stage) -> N
             await stage.press("roll")
         positions.append((await stage.table()).table.state)
         await until_chosen(stage)
-    menu = await more(stage)
+    menu = await stage.more()
     for position in reversed(positions):
         await stage.press("undo", on=menu)
         assert "↩️ Taken back." in menu.content
@@ -189,7 +178,7 @@ async def test_three_choices_are_taken_back_one_after_another(stage: Stage) -> N
 
 async def test_a_menu_that_the_board_has_overtaken_says_so_and_is_renewed(stage: Stage) -> None:
     await stage.play(players=2, computers=1, ruleset="classic")
-    menu = await more(stage)
+    menu = await stage.more()
     await until_chosen(stage)
     await stage.press("undo", on=menu)
     assert "The board has moved on." in menu.content
@@ -199,7 +188,7 @@ async def test_a_menu_that_the_board_has_overtaken_says_so_and_is_renewed(stage:
 
 async def test_a_hint_names_the_move_and_why(stage: Stage) -> None:
     await stage.play(players=2, computers=1, ruleset="classic")
-    menu = await more(stage)
+    menu = await stage.more()
     assert answers(await stage.press("hint", on=menu)) == ["Roll the die first."]
     while "roll" in stage_actions(stage):
         await stage.press("roll")
@@ -212,88 +201,6 @@ async def test_a_hint_names_the_move_and_why(stage: Stage) -> None:
     assert "rolled" in picture["description"]
     result = await stage.person().slash(stage.channel, "ludo hint")
     assert private(stage, result).content == menu.content
-
-
-async def leave_by(stage: Stage, command: str, name: str = "ana") -> simcord.InteractionResult:
-    """Ask to leave by a command."""
-    return await stage.person(name).slash(stage.channel, f"ludo {command}")
-
-
-@pytest.mark.parametrize("way", ["button", "resign", "leave"])
-async def test_resigning_asks_first_whichever_way(stage: Stage, way: str) -> None:
-    await stage.two_at_the_table()
-    if way == "button":
-        question = await more(stage)
-        await stage.press("resign", on=question)
-    else:
-        question = private(stage, await leave_by(stage, way))
-    assert question.content.startswith("Leave this game for good?")
-    assert actions(question) == {"resign-all", "more"}
-    await stage.press("more", on=question)
-    assert (await stage.table()).table.phase is Phase.PLAYING
-    await stage.press("resign", on=question)
-    await stage.press("resign-all", on=question)
-    assert question.content.startswith("You have resigned.")
-    assert "resigned." in stage.board.content
-    assert (await stage.table()).table.phase is Phase.OVER
-
-
-@pytest.mark.parametrize("command", ["resign", "leave"])
-async def test_leaving_is_for_who_still_plays(stage: Stage, command: str) -> None:
-    assert answers(await leave_by(stage, command)) == [
-        "There is no game in this channel. Try /ludo start."
-    ]
-    await stage.start(players=3, ruleset="classic")
-    if command == "resign":
-        assert answers(await leave_by(stage, command)) == ["The game has not started yet."]
-    await stage.press("sit-1", "ben")
-    await stage.press("sit-3", "cem")
-    await stage.press("start")
-    await stage.resign("cem")
-    assert answers(await leave_by(stage, command, "cem")) == [
-        "You have finished: just enjoy the rest."
-    ]
-    assert answers(await leave_by(stage, command, "eve")) == [
-        "You are not in this game. Watch, or start your own in another channel."
-    ]
-
-
-async def test_leave_stands_up_in_a_lobby(stage: Stage) -> None:
-    await stage.start(players=2, ruleset="classic")
-    await stage.press("sit-2", "ben")
-    assert answers(await leave_by(stage, "leave", "ben")) == ["You have left the table."]
-    assert "🟡 free" in stage.board.content
-
-
-async def test_a_hot_seat_resigns_one_colour_or_all(stage: Stage) -> None:
-    await stage.start(players=3, ruleset="classic")
-    lobby = private(stage, await stage.press("options"))
-    await stage.press("seats", on=lobby)
-    await stage.press("too-1", on=lobby)
-    await stage.press("sit-3" if "sit-3" in actions(stage.board) else "sit-2", "ben")
-    await stage.press("start")
-    menu = await more(stage)
-    await stage.press("resign", on=menu)
-    own = (await stage.table()).table.seats_of(stage.person().id)
-    assert actions(menu) == {*(f"resign-{seat}" for seat in own), "resign-all", "more"}
-    await stage.press(f"resign-{own[0]}", on=menu)
-    table = (await stage.table()).table
-    assert table.phase is Phase.PLAYING
-    assert table.state is not None
-    assert own[0] not in table.state.playing
-
-
-async def test_a_computer_plays_for_somebody_until_they_are_back(stage: Stage) -> None:
-    board = await stage.two_at_the_table()
-    menu = await more(stage, "ben")
-    await stage.press("away", "ben", on=menu)
-    assert "🤖 A computer plays for you until you press *I'm back*." in menu.content
-    assert "-# 🤖 A computer plays for 🟡" in board.content
-    await stage.press("back", "ben")
-    assert "is back." in board.content
-    assert answers(await stage.click(every_id(menu)[0].rpartition(":")[0] + ":back", "ben")) == [
-        "You are playing already."
-    ]
 
 
 async def test_a_computers_seat_is_taken_over_in_the_game(stage: Stage) -> None:
@@ -310,7 +217,7 @@ async def test_a_computers_seat_is_taken_over_in_the_game(stage: Stage) -> None:
 
 async def test_the_host_may_keep_the_computers(stage: Stage) -> None:
     board = await stage.play(players=2, computers=1)
-    menu = await more(stage)
+    menu = await stage.more()
     await stage.press("takeover-off", on=menu)
     assert "seats" not in actions(board)
     game = every_id(menu)[0].split(":")[1]
@@ -324,33 +231,12 @@ async def test_the_host_may_keep_the_computers(stage: Stage) -> None:
 
 async def test_pings_are_muted_and_wanted_again(stage: Stage) -> None:
     await stage.two_at_the_table()
-    menu = await more(stage)
+    menu = await stage.more()
     await stage.press("mute", on=menu)
     assert await stage.games.muted(stage.guild.id, stage.person().id)
     assert "🔕 I do not mention you" in menu.content
     await stage.press("unmute", on=menu)
     assert not await stage.games.muted(stage.guild.id, stage.person().id)
-
-
-async def test_the_host_ends_a_game_before_the_first_roll_a_moderator_always(
-    stage: Stage,
-) -> None:
-    board = await stage.two_at_the_table()
-    menu = await more(stage)
-    await stage.until_choice()
-    await stage.press("end", on=menu)
-    assert answers(await stage.press("end-yes", on=menu)) == [
-        "The game is under way: resign, or ask a moderator to end it."
-    ]
-    payload, _ = stage.payload(every_id(menu)[0].rpartition(":")[0] + ":end-yes", "mod", menu)
-    payload["member"]["permissions"] = str(1 << 4)
-    game = (await stage.table()).table.id
-    await stage.deliver(payload)
-    kept = await stage.games.kept(game)
-    assert kept is not None
-    assert (kept.table.phase, kept.table.closed) == (Phase.CLOSED, CloseReason.MODERATED)
-    assert board.content == "A moderator has closed this table. /ludo start opens another."
-    assert board.components == []
 
 
 async def test_a_text_board_is_private_and_can_be_played_on(stage: Stage) -> None:
@@ -369,46 +255,8 @@ async def test_a_text_board_is_private_and_can_be_played_on(stage: Stage) -> Non
 @pytest.mark.parametrize("action", ["rules", "fairness"])
 async def test_rules_and_fairness_come_beside_the_menu(stage: Stage, action: str) -> None:
     await stage.two_at_the_table()
-    menu = await more(stage)
+    menu = await stage.more()
     shown = menu.content
     page = private(stage, await stage.press(action, on=menu))
     assert page.content.startswith("## ")
     assert menu.content == shown
-
-
-async def test_a_rematch_begins_at_once_with_another_first(stage: Stage) -> None:
-    old = await stage.two_at_the_table()
-    await stage.resign("ben")
-    result = await stage.press("again", "eve")
-    assert answers(result) == ["This game is over. /ludo start opens a table here."]
-    await stage.press("again")
-    assert len(stage.messages) == 2
-    table = (await stage.table()).table
-    assert (table.phase, table.sitter(0) and table.sitters[0].name) == (Phase.PLAYING, "ben")
-    assert "again" not in actions(old)
-    game = every_id(old)[0].split(":")[1]
-    result = await stage.click(f"l1:{game}:1:again", on=old)
-    assert answers(result) == ["The rematch has begun already."]
-    assert stage.board.ping_user_ids == [stage.person("ben").id]
-
-
-async def test_a_rematch_says_who_plays_for_somebody_forgotten(stage: Stage) -> None:
-    await stage.two_at_the_table()
-    await stage.resign("ben")
-    question = private(stage, await stage.person("ben").slash(stage.channel, "ludo forget"))
-    await stage.press("forget-yes", "ben", on=question)
-    await stage.press("again")
-    said = "🔴 Computer (normal) has the seat of somebody who was forgotten."
-    assert said in stage.board.content
-
-
-async def test_a_new_game_gives_the_old_one_up_after_a_question(stage: Stage) -> None:
-    old = await stage.play(players=2, computers=1)
-    await stage.press("roll")
-    menu = await more(stage)
-    await stage.press("anew", on=menu)
-    assert (await stage.table()).table.phase is Phase.PLAYING
-    await stage.press("anew-yes", on=menu)
-    assert (await stage.table()).table.phase is Phase.LOBBY
-    assert "resigned." in old.content
-    assert "start" in actions(stage.board)

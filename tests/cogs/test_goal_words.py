@@ -11,7 +11,8 @@ from cogs.words.reviews import aim_name
 from cogs.words.rules import rules_text
 from ludo_core import GOALS, RULESETS
 from ludo_core.players.review import Aim
-from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, labels, on_turn, private
+from tests.cogs.helpers import ENGLISH, Stage, on_turn, private
+from tests.cogs.messages import answers, custom_ids, labels
 from tests.cogs.tables import table
 
 EN = ENGLISH.words("en")

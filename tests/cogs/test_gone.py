@@ -8,7 +8,8 @@ from cogs.repaints import TRY_AGAIN_AFTER_S
 from cogs.words.names import mention
 from storage import Away, CloseReason, Phase
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import Stage, answers, custom_ids, on_turn, play_out
+from tests.cogs.helpers import Stage, on_turn, play_out
+from tests.cogs.messages import answers, custom_ids
 from tests.cogs.test_fresh_boards import pass_turn
 from tests.cogs.test_lost_boards import unseen
 

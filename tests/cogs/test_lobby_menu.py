@@ -5,7 +5,8 @@ from __future__ import annotations
 from simcord.backend.models import Message
 
 from storage import Pace
-from tests.cogs.helpers import Stage, answers, every_id, labels, private
+from tests.cogs.helpers import Stage, private
+from tests.cogs.messages import answers, every_id, labels
 
 
 async def options(stage: Stage, name: str = "ana") -> Message:

@@ -11,7 +11,8 @@ from cogs.boards import MOST_NEW_MESSAGES, NEW_MESSAGES_WITHIN_S
 from cogs.repaints import TRY_AGAIN_AFTER_S
 from storage import CloseReason, Phase
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import Stage, answers, custom_ids, every_id, private
+from tests.cogs.helpers import Stage
+from tests.cogs.messages import answers, custom_ids, every_id
 
 CALLBACK = "/interactions/*/callback"
 PAUSED = (
@@ -269,7 +270,7 @@ async def test_a_board_that_may_not_be_edited_any_more_is_posted_afresh(
 ) -> None:
     """By the bot's own token; where even the old board cannot be retired, it stays."""
     board = await stage.two_at_the_table()
-    menu = private(stage, await stage.press("more"))
+    menu = await stage.more()
     await edits_too_often(stage, times)
     await stage.press("away", on=menu)
     assert not await behind(stage)

@@ -30,7 +30,8 @@ from cogs.words.story import who
 from ludo_core import Refusal
 from ludo_core.rules import YARD
 from storage import Board, Card, Ranks, Rating, Sitter, Standing, Totals
-from tests.cogs.helpers import ENGLISH, Stage, answers, custom_ids, play_out
+from tests.cogs.helpers import ENGLISH, Stage, play_out
+from tests.cogs.messages import answers, custom_ids
 from tests.cogs.tables import position, table, view
 
 EN = ENGLISH.words("en")

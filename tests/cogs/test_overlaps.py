@@ -10,7 +10,8 @@ import pytest
 import simcord
 
 from tests.cogs.delays import HeldBoards, when
-from tests.cogs.helpers import Stage, answers, custom_ids, every_id, private, staged
+from tests.cogs.helpers import Stage, private, staged
+from tests.cogs.messages import answers, custom_ids, every_id
 from tests.cogs.test_commands import command, sub
 
 

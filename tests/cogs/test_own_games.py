@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cogs.helpers import Stage, answers, play_out
+from tests.cogs.helpers import Stage, play_out
+from tests.cogs.messages import answers
 from tests.cogs.test_fairness import attached
 
 

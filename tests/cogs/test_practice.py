@@ -15,7 +15,8 @@ from ludo_core import RULESETS
 from ludo_core.players.master import chances
 from ludo_core.players.practice import of_day, positions
 from storage import Progress
-from tests.cogs.helpers import Stage, answers, buttons, play_out, staged
+from tests.cogs.helpers import Stage, play_out, staged
+from tests.cogs.messages import answers, buttons
 from tests.cogs.test_studies import head, press, shown
 
 

@@ -13,7 +13,8 @@ from simcord.backend.models import Message
 
 from cogs.privacy import TOLD, packed
 from storage import Phase, people
-from tests.cogs.helpers import Stage, answers, play_out, private
+from tests.cogs.helpers import Stage, play_out, private
+from tests.cogs.messages import answers
 
 LARGEST_UPLOAD = 10 * 1024 * 1024
 HANDED_OUT = {

@@ -11,14 +11,15 @@ from simcord.enums import InteractionType
 from cogs.answer import DEFER_AFTER_S
 from cogs.words import Catalogue
 from tests.cogs.delays import slow
-from tests.cogs.helpers import LOCALES, Stage, answers, every_id, labels, private, staged
+from tests.cogs.helpers import LOCALES, Stage, private, staged
+from tests.cogs.messages import answers, every_id, labels
 
 UNKNOWN = "I do not know this button any more. /ludo board posts a fresh board."
 
 
 async def test_a_private_click_delivered_twice_has_one_effect(stage: Stage) -> None:
     await stage.two_at_the_table()
-    menu = private(stage, await stage.press("more"))
+    menu = await stage.more()
     away = next(one for one in every_id(menu) if one.endswith(":away"))
     payload, record = stage.payload(away, on=menu)
     before = (await stage.table()).table.version
@@ -80,7 +81,7 @@ async def test_a_menu_that_takes_long_is_still_shown(stage: Stage) -> None:
 
 async def test_a_private_menu_edited_late_is_edited_all_the_same(stage: Stage) -> None:
     await stage.two_at_the_table()
-    menu = private(stage, await stage.press("more"))
+    menu = await stage.more()
     slow(stage, "save", DEFER_AFTER_S + 0.5)
     away = next(one for one in every_id(menu) if one.endswith(":away"))
     payload, _ = stage.payload(away, on=menu)
@@ -132,13 +133,13 @@ async def test_every_row_fits_and_every_id_is_one(stage: Stage) -> None:
         assert len(menu.components) <= 5
         assert all(len(row["components"]) <= 5 for row in menu.components)
     await stage.press("start")
-    menu = private(stage, await stage.press("more"))
+    menu = await stage.more()
     assert all(len(row["components"]) <= 5 for row in [*menu.components, *stage.board.components])
 
 
 async def test_watching_computers_to_the_end_move_by_move(stage: Stage) -> None:
     await stage.play(players=3, computers=2, ruleset="king", goal=1)
-    menu = private(stage, await stage.press("more"))
+    menu = await stage.more()
     await stage.press("watch-on", on=menu)
     await stage.press("resign", on=menu)
     await stage.press("resign-all", on=menu)

@@ -11,7 +11,8 @@ import pytest
 import simcord
 
 from tests.cogs.delays import when
-from tests.cogs.helpers import Stage, answers, custom_ids, every_id, play_out, private
+from tests.cogs.helpers import Stage, play_out
+from tests.cogs.messages import answers, custom_ids, every_id
 from tests.cogs.test_lost_boards import CALLBACK, unseen
 from tests.cogs.test_overlaps import held
 
@@ -65,7 +66,7 @@ async def test_a_button_of_three_hours_ago_wakes_a_game_that_has_paused(stage: S
 async def test_the_board_is_edited_after_the_interactions_tokens_have_died(stage: Stage) -> None:
     """By the ids of channel and message: what edits through a token lasts 15 minutes."""
     board = await stage.two_at_the_table(pace="slow")
-    menu = private(stage, await stage.press("more", "ben"))
+    menu = await stage.more("ben")
     await stage.pass_time(20 * 60)
     before = len(stage.env.http_requests)
     await stage.press("away", "ben", on=menu)
@@ -78,7 +79,7 @@ async def test_the_board_is_edited_after_the_interactions_tokens_have_died(stage
 async def test_a_repaint_replaces_the_picture(stage: Stage) -> None:
     board = await stage.two_at_the_table()
     for action in ("away", "back"):
-        menu = private(stage, await stage.press("more", "ben"))
+        menu = await stage.more("ben")
         await stage.press(action, "ben", on=menu)
         assert len(board.attachments) == 1
     edits = [one.json or {} for one in stage.sent("PATCH", f"/messages/{board.id}")]
@@ -90,7 +91,7 @@ async def test_ten_changes_during_a_repaint_are_one_more_picture_of_the_newest(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await stage.two_at_the_table()
-    menu = private(stage, await stage.press("more", "ben"))
+    menu = await stage.more("ben")
     head = every_id(menu)[0].rpartition(":")[0]
     painted, http = asyncio.Event(), stage.bot.http
     monkeypatch.setattr(http, "request", held(http.request, painted, "PATCH"))

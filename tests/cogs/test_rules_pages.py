@@ -15,7 +15,8 @@ from cogs.words.names import ruleset_name
 from ludo_core import RULESETS, legal
 from ludo_core.play import choices
 from renderer import BoardPicture
-from tests.cogs.helpers import ENGLISH, LOCALES, PNG, Stage, buttons, private
+from tests.cogs.helpers import ENGLISH, LOCALES, PNG, Stage, private
+from tests.cogs.messages import buttons
 
 WIDEST = 31
 """Letters side by side in a block of code on a phone."""

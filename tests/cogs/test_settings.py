@@ -10,7 +10,8 @@ from simcord.enums import InteractionType
 
 from renderer import BoardPicture
 from storage import Choices, Pace, Settings
-from tests.cogs.helpers import PNG, Stage, answers, private
+from tests.cogs.helpers import PNG, Stage, private
+from tests.cogs.messages import answers
 from tests.cogs.test_commands import command, sub
 
 MANAGER = str(1 << 5)

@@ -13,7 +13,8 @@ import simcord
 from cogs.answer import DEFER_AFTER_S
 from tests.cogs.conftest import Logs
 from tests.cogs.delays import HeldBoards, slow
-from tests.cogs.helpers import PNG, Stage, answers, custom_ids, staged
+from tests.cogs.helpers import PNG, Stage, staged
+from tests.cogs.messages import answers, custom_ids
 
 CALLBACK = "/interactions/*/callback"
 

@@ -17,7 +17,8 @@ from cogs.words.dice import sixes_word
 from ludo_core import Refusal
 from storage import Board, Card, Order, Ranks, Rating, Result, Standing, Totals, season_of
 from storage.model import Change, Options, Phase, Place, Sitter, Table
-from tests.cogs.helpers import ENGLISH, Stage, answers, every_id, private
+from tests.cogs.helpers import ENGLISH, Stage, private
+from tests.cogs.messages import answers, every_id
 
 EN = ENGLISH.words("en")
 

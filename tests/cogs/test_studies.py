@@ -22,17 +22,8 @@ from games.records import record_of
 from ludo_core import Action, Refusal, Roll, Rules, State
 from ludo_core.players.review import Review, review
 from ludo_core.record import write
-from tests.cogs.helpers import (
-    ENGLISH,
-    PNG,
-    Stage,
-    answers,
-    buttons,
-    custom_ids,
-    play_out,
-    private,
-    staged,
-)
+from tests.cogs.helpers import ENGLISH, PNG, Stage, play_out, private, staged
+from tests.cogs.messages import answers, buttons, custom_ids
 from tests.core.test_verify import fair_game
 
 GOLDEN = Path(__file__).parents[1] / "golden"

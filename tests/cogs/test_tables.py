@@ -6,7 +6,8 @@ import pytest
 
 from storage import Pace, Phase
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import Stage, answers, custom_ids
+from tests.cogs.helpers import Stage
+from tests.cogs.messages import answers, custom_ids
 from tests.cogs.test_commands import command, sub
 
 

@@ -12,16 +12,8 @@ from PIL import Image
 from cogs.game_board import LONGEST_TEXT, game_text
 from cogs.words.alt import LONGEST_ALT
 from renderer import render
-from tests.cogs.helpers import (
-    ENGLISH,
-    Stage,
-    answers,
-    buttons,
-    custom_ids,
-    labels,
-    play_out,
-    staged,
-)
+from tests.cogs.helpers import ENGLISH, Stage, play_out, staged
+from tests.cogs.messages import answers, buttons, custom_ids, labels
 
 
 async def test_start_opens_a_table_with_its_options(stage: Stage) -> None:

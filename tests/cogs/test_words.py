@@ -29,7 +29,8 @@ from ludo_core import RULESETS, events
 from ludo_core.rules import HOME, YARD
 from storage import Choices, Pace, Settings
 from tests.cogs.conftest import Logs
-from tests.cogs.helpers import Stage, custom_ids, labels, on_turn, play_out, private, staged
+from tests.cogs.helpers import Stage, on_turn, play_out, private, staged
+from tests.cogs.messages import custom_ids, labels
 from tests.cogs.tables import position, table, view
 from tests.cogs.test_commands import invoke, sub
 
@@ -177,14 +178,14 @@ async def test_menus_pages_and_forms(stage: Stage) -> None:
     private(stage, await stage.press("options", "ben"))
     await stage.choose("flags", "fill", "takeover", on=lobby)
     await stage.press("start")
-    menu = private(stage, await stage.press("more"))
+    menu = await stage.more()
     for action in ("mute", "unmute", "text", "resign", "more", "end", "more", "fairness", "rules"):
         page = await stage.press(action, on=menu)
         if action == "text":
-            menu = private(stage, await stage.press("more"))
+            menu = await stage.more()
         assert page.acknowledged
     private(stage, await stage.press("seats", "ben"))
-    private(stage, await stage.press("more", "ben"))
+    await stage.more("ben")
     for command in ("tables", "leave", "hint", "undo", "draw", "settings"):
         await stage.person().slash(stage.channel, f"ludo {command}")
     hold(said(stage), 60)

@@ -14,7 +14,6 @@ from ludo_core.players.lanes import (
     Table,
     by_seat,
     from_states,
-    given_dice,
     greedy_policy,
     hashed_dice,
     play,
@@ -114,14 +113,6 @@ def test_hashed_dice_are_fair_and_their_games_differ() -> None:
     pairs = np.bincount(6 * faces[:-1] + faces[1:], minlength=49)[7:43]
     assert ((pairs - 60_000 / 36) ** 2 / (60_000 / 36)).sum() < 80
     assert (hashed_dice(2)(games, rolls) != faces).any()
-
-
-def test_dice_can_be_given() -> None:
-    faces = np.array([[6, 1, 2], [3, 4, 5]])
-    found = given_dice(faces)(np.array([1, 0, 1]), np.array([0, 0, 2]))
-    assert found.tolist() == [3, 6, 5]
-    with pytest.raises(IndexError):
-        given_dice(faces)(np.array([0]), np.array([3]))
 
 
 def test_random_takes_each_legal_token_equally_often() -> None:

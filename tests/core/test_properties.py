@@ -183,8 +183,7 @@ def test_a_written_game_reads_back_the_same(table: Table, seed: int, most: int) 
     (reading,) = read(write(record))
     assert reading.record is not None
     assert reading.record.actions == in_written_order(record)
-    assert reading.state == record.final()
-    assert reading.record.final() == record.final()
+    assert reading.state == (played[-1][1] if played else start)
     assert reading.rolls == sum(isinstance(action, Roll) for action in record.actions)
     assert write(reading.record) == write(record)
 

@@ -24,7 +24,7 @@ from ludo_core import (
     new_state,
 )
 from ludo_core.players import LEVELS
-from ludo_core.record import Record, sentence
+from ludo_core.record import sentence
 from ludo_core.tracks import cross
 
 from .helpers import position
@@ -96,8 +96,3 @@ def test_yard_and_home_are_no_squares_of_the_ring() -> None:
         assert cross.square(seat, -1) is None
         assert cross.square(seat, 56) is None
         assert cross.is_safe(seat, -1)
-
-
-def test_a_record_that_the_rules_refuse_has_no_final_position() -> None:
-    with pytest.raises(Refusal):
-        Record(KING, START, (Roll(6), Roll(6))).final()

@@ -38,7 +38,7 @@ STRANGER = 99
 SELDOM: tuple[tuple[float, Act], ...] = (
     (0.01, HandOver()),
     (0.01, OfferDraw()),
-    (0.02, AcceptDraw()),
+    (0.1, AcceptDraw()),
     (0.01, DeclineDraw()),
     (0.01, Undo()),
     (0.003, ResignGame()),

@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 
 from games import (
-    ChangeOptions,
+    AddComputer,
     Housekeeping,
     Invite,
     KeepWatching,
-    NewsKind,
     OfferDraw,
     RollDie,
     Start,
@@ -131,17 +130,34 @@ async def test_a_placed_host_who_is_forgotten_hands_over_too(room: Room) -> None
     assert view.table.host in {ANA, BEN, CLEO} - {first.user}
 
 
-async def test_who_sits_down_after_everybody_was_forgotten_is_host(room: Room) -> None:
-    await room.begin(1, 3)
+@pytest.mark.parametrize("private", [False, True])
+async def test_computers_whom_nobody_watches_any_more_finish_at_once(
+    room: Room, *, private: bool
+) -> None:
+    await room.begin(1, 3, private=private)
     await room.do(ANA, KeepWatching())
+    await room.games.forget(ANA)
+    assert over(await room.view())
+    assert over(room.notices[-1].view)
+    assert await room.ranked() == []
+
+
+async def test_who_has_finished_is_host_once_the_host_is_forgotten(room: Room) -> None:
+    await room.open(players=4, private=True)
+    await room.do(ANA, Invite((BEN,)))
+    await room.do(BEN, TakeSeat(1))
+    for _ in range(2):
+        await room.do(ANA, AddComputer("easy"))
+    await room.do(ANA, Start())
+    await room.do(BEN, KeepWatching())
+    await room.resign(BEN)
     await room.games.forget(ANA)
     view = await room.view()
     assert view.table.phase is Phase.PLAYING
-    view = await room.do(BEN, TakeSeat(1))
-    assert view.table.host == BEN
-    assert (NewsKind.HOST, None, BEN) in view.news
-    assert (await room.reloaded()).table.host == BEN
-    await room.do(BEN, ChangeOptions(takeover=False))
+    with refused("not_invited", host=BEN):
+        await room.do(CLEO, TakeSeat(2))
+    await room.games.forget(BEN)
+    assert over(await room.view())
 
 
 async def test_a_table_opened_while_one_is_forgotten_is_left_too(

@@ -7,7 +7,7 @@ import pytest
 
 from renderer import BoardPicture, render
 from renderer.palette import COLOURS, palette_of
-from renderer.plans import plan_for, plan_of
+from renderer.plans import plan_of
 from renderer.theme import CLASSIC, SKY, THEMES, Theme
 from tests.renderer.colour_vision import SIMULATED, difference, distance, seen
 from tests.renderer.picture_boards import PLANES, START, decoded
@@ -89,7 +89,7 @@ def test_an_unknown_theme_is_refused() -> None:
 
 
 def test_plans_stay_one_object_a_theme() -> None:
-    assert plan_for(START.rules).theme is CLASSIC
+    assert plan_of(START).theme is CLASSIC
     assert plan_of(PLANES).theme is SKY
     for name in THEMES:
-        assert plan_for(START.rules, name) is plan_of(replace(START, theme=name))
+        assert plan_of(replace(START, theme=name)) is plan_of(replace(START, theme=name, size=480))

@@ -12,7 +12,7 @@
 from ludo_core.players.lanes.ahead import expect_policy, one_roll_ahead
 from ludo_core.players.lanes.batch import OVER, UNUSED, Lanes, fresh, from_states, joined, to_states
 from ludo_core.players.lanes.by_rules import easy_policy, normal_policy, rules_policy
-from ludo_core.players.lanes.dice import Dice, drawn_dice, given_dice, hashed_dice
+from ludo_core.players.lanes.dice import Dice, drawn_dice, hashed_dice
 from ludo_core.players.lanes.drive import USUAL_LANES, Ply, Results, Table, play, plies
 from ludo_core.players.lanes.hand import hand_value
 from ludo_core.players.lanes.kernel import Afterstates, Kernel
@@ -40,7 +40,6 @@ __all__ = [
     "fresh",
     "from_states",
     "furthest_first",
-    "given_dice",
     "greedy_policy",
     "hand_value",
     "hashed_dice",

@@ -47,17 +47,6 @@ def drawn_dice(rng: np.random.Generator) -> Dice:
     return draw
 
 
-def given_dice(faces: NDArray[np.integer]) -> Dice:
-    """Return dice that read `faces`, (games, rolls); IndexError past their end."""
-    kept = faces.astype(np.int8)
-
-    def read(games: I64, rolls: I64) -> I8:
-        found: I8 = kept[games, rolls]
-        return found
-
-    return read
-
-
 def _mixed(numbers: _U64) -> _U64:
     numbers = (numbers ^ (numbers >> np.uint64(30))) * _MIX[0]
     numbers = (numbers ^ (numbers >> np.uint64(27))) * _MIX[1]

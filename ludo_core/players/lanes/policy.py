@@ -37,7 +37,7 @@ class Value(Protocol):
 
 
 def random_policy(rng: np.random.Generator) -> Policy:
-    """Return the policy that takes each legal token with the same chance, as `choose_random`."""
+    """Return the policy that takes each legal token with the same chance."""
 
     def choose(kernel: Kernel, lanes: Lanes, legal: Bools) -> I8:  # noqa: ARG001
         movable = tables.nibbles(legal.view(WORD)[:, 0])
