@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from simcord.backend.models import Message
 
 from storage import Pace
-from tests.cogs.helpers import Stage, answers, every_id, labels, private
+from tests.cogs.helpers import Stage, answers, buttons, every_id, labels, private
 
 
 async def options(stage: Stage, name: str = "ana") -> Message:
@@ -178,10 +179,45 @@ async def test_computers_fill_up_at_the_start_where_the_host_said_so(stage: Stag
     assert [one.level for one in (await stage.table()).table.sitters] == [None, "normal", "normal"]
 
 
-async def test_a_menu_from_before_the_start_says_that_it_has_started(stage: Stage) -> None:
+BEFORE_THE_START = [
+    ("form", {}),
+    ("frees", {}),
+    ("invite", {}),
+    ("options", {}),
+    ("too-1", {}),
+    ("free-2", {}),
+    ("flags", {"values": ["private"]}),
+    ("level", {"values": ["easy"]}),
+    ("invited", {"values": ["1"]}),
+]
+
+
+@pytest.mark.parametrize(("action", "data"), BEFORE_THE_START)
+async def test_a_menu_from_before_the_start_becomes_that_of_the_game(
+    stage: Stage, action: str, data: dict[str, list[str]]
+) -> None:
     await stage.start(players=2, computers=1)
     menu = await options(stage)
+    game = every_id(menu)[0].split(":")[1]
     await stage.press("start")
-    for action in ("form", "frees", "invite"):
-        assert answers(await stage.press(action, on=menu))[-1:] == ["The game has started already."]
+    payload, _ = stage.payload(f"l1:{game}:1:{action}", on=menu, data=data)
+    await stage.deliver(payload)
+    assert menu.content.startswith("The game has started already.\n")
+    assert "Hint" in labels(menu)
+    assert not [one for one in buttons(menu) if "options" in one]
     assert "roll the die!" in stage.board.content
+
+
+async def test_the_form_and_the_seats_of_a_lobby_that_has_begun_become_the_games_menu(
+    stage: Stage,
+) -> None:
+    await stage.start(players=3, computers=1)
+    menu, other = await options(stage), await options(stage)
+    await stage.press("form", on=menu)
+    await stage.press("start")
+    await stage.fill("changed", menu, goal=2)
+    assert menu.content.startswith("The game has started already.\n")
+    await stage.press("seats", on=other)
+    assert other.content.startswith("You are in this game already.\n")
+    assert "Hint" in labels(menu)
+    assert "Hint" in labels(other)
