@@ -13,7 +13,7 @@ from cogs.permissions import check_manager
 from cogs.private import Page
 from cogs.words import Words
 from cogs.words.names import level_name, ruleset_name
-from cogs.words.options import goal_name, pace_name
+from cogs.words.options import goal_name, pace_name, seats_name
 from games.options import DEFAULT_RULESET
 from ludo_core import Refusal
 from ludo_core.players import DEFAULT_LEVEL, LEVELS
@@ -75,7 +75,7 @@ def _defaults(words: Words, defaults: Choices) -> str:
     ruleset = defaults.ruleset or DEFAULT_RULESET
     said = [ruleset_name(words, ruleset)]
     if defaults.players:
-        said.append(words.n("{count} seat", "{count} seats", defaults.players))
+        said.append(seats_name(words, defaults.players))
     if defaults.goal:
         said.append(goal_name(words, defaults.goal, ruleset))
     if defaults.pace is not None:

@@ -53,7 +53,7 @@ async def test_a_form_shows_and_changes_rules_seats_goal_and_pace(stage: Stage) 
     chosen = (await stage.table()).table.options
     assert (chosen.ruleset, chosen.players, chosen.goal) == ("classic", 3, 2)
     assert chosen.pace is Pace.BRISK
-    assert stage.board.content.startswith("**Classic Ludo** · 2 tokens home")
+    assert stage.board.content.startswith("**Classic Ludo** · 2 tokens home · 3 seats\n")
     assert "pace: brisk" in menu.content
     # discord.py keeps no form either.
     assert stage.bot._connection._view_store._modals == {}
@@ -87,7 +87,8 @@ async def test_of_a_form_what_goes_together_holds_and_the_rest_is_told(stage: St
     assert (chosen.ruleset, chosen.players, chosen.goal) == ("plyyard", 2, 2)
     assert chosen.pace is Pace.BRISK
     assert menu.content.startswith(
-        "⚠️ Seats: Ply Yard duel is for 2 players at most.\n**Ply Yard duel**"
+        "⚠️ Seats: 2, not 3. Ply Yard duel is for 2 players at most.\n"
+        "**Ply Yard duel** · 2 tokens home · 2 seats\n"
     )
     # Nothing of it can be: everything stays, and each reason is told.
     await stage.fill("changed", menu, ruleset="classic", players=3, goal=4, pace="none")
@@ -97,7 +98,9 @@ async def test_of_a_form_what_goes_together_holds_and_the_rest_is_told(stage: St
     await stage.fill("changed", menu, ruleset="plyyard", players=2, goal=4)
     assert await stage.table() == before
     why = "More than 2 people sit here. Free a seat first."
-    assert menu.content.startswith(f"⚠️ Rules: {why}\n⚠️ Seats: {why}\n**Classic")
+    assert menu.content.startswith(
+        f"⚠️ Rules: Classic Ludo, not Ply Yard duel. {why}\n⚠️ Seats: 3, not 2. {why}\n**Classic"
+    )
 
 
 async def test_only_the_host_has_the_controls_and_their_effect(stage: Stage) -> None:
