@@ -171,6 +171,7 @@ async def test_a_choice_shows_every_move_with_its_chance(stage: Stage) -> None:
     chances = [float(line.rpartition(": ")[2].rstrip("%")) for line in moves]
     assert chances == sorted(chances, reverse=True)
     assert moves[0].startswith("⭐")
+    assert [line for line in lines if line.startswith("💡 ")] == [lines[lines.index(moves[0]) + 1]]
     assert sum(line.startswith("❌ **") for line in moves) == 1
 
 
