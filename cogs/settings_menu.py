@@ -141,7 +141,7 @@ def _new_form(words: Words, defaults: Choices) -> Form:
             ruleset_select(words, defaults.ruleset),
             ruleset_name(words, DEFAULT_RULESET),
         ),
-        (words.t("Seats"), players_select(defaults.players), words.t("as many as the rules allow")),
+        (words.t("Seats"), players_select(defaults.players), words.t("as many as allowed")),
         (
             words.t("To win"),
             goal_select(words, defaults.goal, ruleset),
@@ -150,7 +150,7 @@ def _new_form(words: Words, defaults: Choices) -> Form:
         (
             words.t("Pace"),
             pace_select(words, defaults.pace, alone=True),
-            words.t("brisk in Thunder Ludo, else relaxed"),
+            words.t("relaxed, Thunder brisk"),
         ),
         (
             words.t("Computers"),
