@@ -131,6 +131,7 @@ async def test_a_finished_game_is_reviewed_under_its_result_after_a_restart_too(
     assert head(message) == "## 🔎 Review: Ludo King style"
     assert "accurate in" in message.content
     assert "Turning points" in message.content
+    assert "the points do not add up to 100" in message.content.splitlines()[-1]
     assert len([one for one in actions(message) if "turn" in one]) == 3
     assert [one["description"].partition(" Red (ana): ")[0] for one in message.attachments] == [
         "The way home of each player, roll by roll."
