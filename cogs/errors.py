@@ -9,8 +9,10 @@ from discord import app_commands
 
 from cogs.answer import Answer
 from cogs.words import Words
+from cogs.words.faults import fault_text
 from cogs.words.refusals import SENTENCES, refusal_text
 from ludo_core import Refusal
+from ludo_core.record import RecordFault
 from storage import DuplicateClick
 
 # Discord still offers what an older version of the bot told it.
@@ -37,6 +39,8 @@ async def report(answer: Answer, words: Words, error: BaseException) -> None:
 
 
 def _sentence(words: Words, error: BaseException) -> str:
+    if isinstance(error, RecordFault):
+        return fault_text(words, error)
     refusal = _refusal(error)
     if refusal is not None and refusal.code in SENTENCES:
         return refusal_text(words, refusal)

@@ -7,7 +7,7 @@ from discord import ButtonStyle
 from cogs.buttons import Buttons, Rows
 from cogs.words import Words
 from cogs.words.names import COLOUR_SIGNS, colour_name, mention
-from cogs.words.options import moment, options_line, title
+from cogs.words.options import lobby_title, moment, options_line
 from cogs.words.story import who
 from games.seats import free_seats
 from ludo_core import SEATS_FOR
@@ -17,7 +17,7 @@ from storage import Table
 def lobby_text(words: Words, table: Table, news: list[str]) -> str:
     """Return what a lobby's message says."""
     host = words.t("(host)")
-    lines = [title(words, table.options), *news]
+    lines = [lobby_title(words, table.options), *news]
     for seat in SEATS_FOR[table.options.players]:
         sitter = table.sitter(seat)
         if sitter is None:

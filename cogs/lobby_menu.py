@@ -15,7 +15,7 @@ from cogs.words.names import (
     ruleset_name,
     seat_name,
 )
-from cogs.words.options import goal_name, options_line, pace_about, pace_name, title
+from cogs.words.options import goal_name, lobby_title, options_line, pace_about, pace_name
 from cogs.words.refusals import refusal_text
 from games import ChangeOptions, View, fitting, pace_of
 from games.seats import free_seats
@@ -27,7 +27,7 @@ from storage import Options, Pace, Phase, Table
 def options_page(words: Words, table: Table, user: int, said: str = "") -> Page:
     """Return what a member may change of a lobby."""
     button = Buttons(table.id, table.version)
-    lines = [said, title(words, table.options), f"-# {options_line(words, table)}"]
+    lines = [said, lobby_title(words, table.options), f"-# {options_line(words, table)}"]
     beside = []
     if free_seats(table) and table.seats_of(user):
         beside.append(button("seats", words.t("One more seat…"), emoji="🪑"))
@@ -139,13 +139,18 @@ def invite_page(words: Words, table: Table) -> Page:
 
 def options_form(words: Words, table: Table) -> Form:
     """Return the form in which the host changes rules, seats, goal and pace."""
-    fields = (
-        (words.t("Rules"), ruleset_select(words, table.options.ruleset)),
-        (words.t("Seats"), players_select(table.options.players)),
-        (words.t("To win"), goal_select(words, table.options.goal, table.options.ruleset)),
+    custom_id = Buttons(table.id, table.version).id("changed")
+    return Form(custom_id, words.t("This table"), _fields(words, table))
+
+
+def _fields(words: Words, table: Table) -> tuple[tuple[str, Select], ...]:
+    options = table.options
+    return (
+        (words.t("Rules"), ruleset_select(words, options.ruleset)),
+        (words.t("Seats"), players_select(options.players)),
+        (words.t("To win"), goal_select(words, options.goal, options.ruleset)),
         (words.t("Pace"), pace_select(words, pace_of(table), alone=len(table.members) < 2)),
     )
-    return Form(Buttons(table.id, table.version).id("changed"), words.t("This table"), fields)
 
 
 def ruleset_select(words: Words, chosen: str | None) -> Select:
@@ -223,9 +228,26 @@ async def take_form(click: Click) -> tuple[View | None, str]:
         raise Refusal("no_such_option") from None
     fits, refusals = fitting(table, change)
     changed = None if fits == ChangeOptions() else await click.submit(fits)
-    labels = {field.id: label for label, field in options_form(click.words, table).fields}
-    why = [f"⚠️ {labels[one]}: {refusal_text(click.words, refusals[one])}" for one in refusals]
+    now_at = table if changed is None else changed.table
+    why = [_clash(click.words, now_at, one, said[one], refusals[one]) for one in refusals]
     return changed, "\n".join(why)
+
+
+def _clash(words: Words, table: Table, option: str, asked: str, refusal: Refusal) -> str:
+    """Return why an option is not as it was asked for, and how it is at the table now."""
+    why = refusal_text(words, refusal)
+    ((label, select),) = (field for field in _fields(words, table) if field[1].id == option)
+    named = {one.value: one.label for one in select.options}
+    if asked not in named:  # no form of ours offers it
+        return f"⚠️ {label}: {why}"
+    (now,) = (one.label for one in select.options if one.chosen)
+    return words.t(
+        "⚠️ {option}: {now}, not {asked}. {why}",
+        option=label,
+        now=now,
+        asked=named[asked],
+        why=why,
+    )
 
 
 async def _hosted(click: Click) -> Table:

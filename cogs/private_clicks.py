@@ -67,14 +67,20 @@ async def after_act(click: Click, act: Act, changed: View) -> None:
 
 
 BEHIND = {
+    *("already_started", "already_seated"),
     *("old_board", "game_over", "table_closed", "you_are_placed", "not_alone"),
     *("no_draw", "draw_offered", "draw_agreed", "draw_needs_people", "away_already", "not_away"),
 }
 """Refusals of what a menu does not offer as the table is now."""
 
 
-async def behind(click: Click, refusal: Refusal) -> None:
-    """Answer a private click on what is not so any more by how it is now."""
+async def refused(click: Click, refusal: Refusal) -> None:
+    """Answer a private click on what is not so any more by how it is now.
+
+    Raises the refusal where that is no reason, and that of a click on what everybody sees.
+    """
+    if not click.private or refusal.code not in BEHIND:
+        raise refusal
     view = await click.view()
     if click.id.action == "roll" or click.id.action.startswith("move-"):
         await text_page(click.words, view, click.user).show(click.answer)

@@ -63,7 +63,8 @@ class _Pages:
         lines += [f"⚡ {turning_line(words, table, review, one)}" for one in turnings]
         meaning = words.t(
             "Accuracy: the share kept of all that was at stake. Luck: the chance after each roll"
-            " less the mean over all six faces, summed, in points."
+            " less the mean over all six faces, summed, in points. Every chance is estimated anew,"
+            " so that the points do not add up to 100."
         )
         lines.append(f"-# {meaning}")
         marks = tuple(one.roll for one in turnings)

@@ -56,7 +56,10 @@ async def _click(interaction: discord.Interaction[LudoBot], answer: Answer) -> N
     opener = private_clicks.opener_of(custom_id.action)
     if opener is None:
         raise Refusal("unknown_button")
-    await opener(click)
+    try:
+        await opener(click)
+    except Refusal as refusal:
+        await private_clicks.refused(click, refusal)
 
 
 async def _without_game(click: Click) -> None:
@@ -88,9 +91,7 @@ async def _act(click: Click, act: Act) -> None:
         changed = await click.submit(act)
     except Refusal as refusal:
         if click.private:
-            if refusal.code not in private_clicks.BEHIND:
-                raise
-            await private_clicks.behind(click, refusal)
+            await private_clicks.refused(click, refusal)
             return
         known = refusal.code != "no_such_game"
         if known and await boards.catch_up(click.answer, game, message):

@@ -13,7 +13,7 @@ from cogs.permissions import check_manager
 from cogs.private import Page
 from cogs.words import Words
 from cogs.words.names import level_name, ruleset_name
-from cogs.words.options import goal_name, pace_name
+from cogs.words.options import goal_name, pace_name, seats_name
 from games.options import DEFAULT_RULESET
 from ludo_core import Refusal
 from ludo_core.players import DEFAULT_LEVEL, LEVELS
@@ -75,7 +75,7 @@ def _defaults(words: Words, defaults: Choices) -> str:
     ruleset = defaults.ruleset or DEFAULT_RULESET
     said = [ruleset_name(words, ruleset)]
     if defaults.players:
-        said.append(words.n("{count} seat", "{count} seats", defaults.players))
+        said.append(seats_name(words, defaults.players))
     if defaults.goal:
         said.append(goal_name(words, defaults.goal, ruleset))
     if defaults.pace is not None:
@@ -141,7 +141,7 @@ def _new_form(words: Words, defaults: Choices) -> Form:
             ruleset_select(words, defaults.ruleset),
             ruleset_name(words, DEFAULT_RULESET),
         ),
-        (words.t("Seats"), players_select(defaults.players), words.t("as many as the rules allow")),
+        (words.t("Seats"), players_select(defaults.players), words.t("as many as allowed")),
         (
             words.t("To win"),
             goal_select(words, defaults.goal, ruleset),
@@ -150,7 +150,7 @@ def _new_form(words: Words, defaults: Choices) -> Form:
         (
             words.t("Pace"),
             pace_select(words, defaults.pace, alone=True),
-            words.t("brisk in Thunder Ludo, else relaxed"),
+            words.t("relaxed, Thunder brisk"),
         ),
         (
             words.t("Computers"),

@@ -5,7 +5,18 @@ from __future__ import annotations
 from cogs.words import Words
 from cogs.words.dice import counts_line
 from cogs.words.names import escaped, place_name, ruleset_name
-from storage import ALL_TIME, EVERYWHERE, Board, Card, Order, Ranks, Rating, Standing, Totals
+from storage import (
+    ALL_TIME,
+    EVERYWHERE,
+    Board,
+    Card,
+    Order,
+    Ranks,
+    Rating,
+    Standing,
+    Totals,
+    season_before,
+)
 
 
 def leaderboard_text(words: Words, board: Board, ranks: Ranks, own: Standing | None) -> str:
@@ -57,6 +68,13 @@ def season_name(words: Words, season: int) -> str:
         return words.t("all time")
     year, quarter = divmod(season, 10)
     return words.t("Q{quarter} {year}", quarter=quarter, year=year)
+
+
+def season_label(words: Words, season: int, this: int) -> str:
+    """Return a season's name where it is offered: `this` one, and the last, are called so too."""
+    called = {this: words.t("this season"), season_before(this): words.t("last season")}
+    name = season_name(words, season)
+    return f"{called[season]}: {name}" if season in called else name
 
 
 def rating_text(words: Words, rating: Rating) -> str:

@@ -9,10 +9,10 @@ from discord import ButtonStyle
 from cogs.buttons import NO_GAME, Button, Control, Controls, CustomId, Option, Select
 from cogs.click import Click
 from cogs.private import Page
-from cogs.stats import leaderboard_text, order_name, rules_name, season_name
+from cogs.stats import leaderboard_text, order_name, rules_name, season_label
 from cogs.words import Words
 from ludo_core import RULESETS, Refusal
-from storage import ALL_TIME, EVERYWHERE, Board, Order, Ranks, season_before, season_of
+from storage import ALL_TIME, EVERYWHERE, Board, Order, Ranks, season_of
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -22,6 +22,8 @@ LINES = 10
 ANY = "any"
 OWN = "me"
 """The page on which the reader stands."""
+MOST_SEASONS = 23
+"""To choose from, beside all time and one more that is shown: Discord's limit is 25."""
 
 
 class Asked(NamedTuple):
@@ -76,8 +78,17 @@ async def stats_page(client: LudoBot, words: Words, guild: int, user: int, asked
         asked = asked._replace(page=last)
         ranks = await found.ranks(board, last * LINES, limit=LINES)
     text = leaderboard_text(words, board, ranks, own)
-    season = season_of(client.games.now())
-    return Page(text, _rows(words, asked, ranks, placed=own is not None, season=season))
+    seasons = await season_labels(client, words, board)
+    rows = _rows(words, asked, ranks, placed=own is not None, seasons=seasons)
+    return Page(text, rows)
+
+
+async def season_labels(client: LudoBot, words: Words, board: Board) -> dict[int, str]:
+    """Return the seasons to choose from, newest first: all time, those played in, the one shown."""
+    played = await client.games.store.statistics.seasons(board, MOST_SEASONS)
+    this = season_of(client.games.now())
+    others = sorted({*played, board.season} - {ALL_TIME}, reverse=True)
+    return {season: season_label(words, season, this) for season in (ALL_TIME, *others)}
 
 
 async def take(click: Click) -> None:
@@ -88,7 +99,9 @@ async def take(click: Click) -> None:
     await page.show(click.answer)
 
 
-def _rows(words: Words, asked: Asked, ranks: Ranks, *, placed: bool, season: int) -> Controls:
+def _rows(
+    words: Words, asked: Asked, ranks: Ranks, *, placed: bool, seasons: dict[int, str]
+) -> Controls:
     first = asked._replace(page=0)
     orders = tuple(
         _button(5 + index, first._replace(order=order), order_name(words, order), asked)
@@ -103,7 +116,7 @@ def _rows(words: Words, asked: Asked, ranks: Ranks, *, placed: bool, season: int
         orders,
         scopes,
         (_rules_select(words, first),),
-        (_season_select(words, first, season),),
+        (_season_select(words, first, seasons),),
     )
 
 
@@ -121,16 +134,11 @@ def _rules_select(words: Words, first: Asked) -> Select:
     return Select(CustomId(NO_GAME, 10, f"{PREFIX}rules"), words.t("Rules"), options)
 
 
-def _season_select(words: Words, first: Asked, season: int) -> Select:
-    known = sorted({ALL_TIME, season, season_before(season), first.season})
-    seasons = [first._replace(season=one) for one in known]
-    told = {season: words.t("this season"), season_before(season): words.t("last season")}
-
-    def label(one: int) -> str:
-        name = season_name(words, one)
-        return f"{told[one]}: {name}" if one in told else name
-
-    options = tuple(Option(str(one), label(one.season), chosen=one == first) for one in seasons)
+def _season_select(words: Words, first: Asked, seasons: dict[int, str]) -> Select:
+    options = tuple(
+        Option(str(first._replace(season=season)), label, chosen=season == first.season)
+        for season, label in seasons.items()
+    )
     return Select(CustomId(NO_GAME, 11, f"{PREFIX}seasons"), words.t("Season"), options)
 
 

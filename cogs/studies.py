@@ -36,7 +36,10 @@ class Studies:
         self._reviews: Shelf[str, Review] = Shelf(KEPT_ROLLS)
 
     async def read(self, data: bytes) -> Game:
-        """Return the game of a record file, and keep it for the clicks to come. Raises Refusal."""
+        """Return the game of a record file, and keep it for the clicks to come.
+
+        Raises Refusal and RecordFault.
+        """
         game = await asyncio.to_thread(_read, data)
         self._files.put(game.table.id, game, _size(game))
         return game

@@ -94,8 +94,8 @@ def game_of(kept: Kept) -> Game:
 def read_game(data: bytes) -> Game:
     """Return the first game of a record file; the same file has the same id each time.
 
-    Raises Refusal for a file that is too large, for a game of more than `MOST_ROLLS`, and for a
-    record that is wrong, in its own words.
+    Raises Refusal for a file that is too large or no record, and for a game of more than
+    `MOST_ROLLS`; RecordFault for a record that is wrong.
     """
     if len(data) > LARGEST_FILE:
         raise Refusal("file_too_large", most=LARGEST_FILE // 1024)
@@ -107,7 +107,7 @@ def read_game(data: bytes) -> Game:
             raise Refusal("no_record")
         if reading.fault.refusal.code == "many_rolls":
             raise Refusal("many_rolls", most=MOST_ROLLS)
-        raise Refusal("bad_record", line=reading.fault.line, error=reading.fault.sentence)
+        raise reading.fault
     assert reading.record is not None  # noqa: S101 - it has either a fault or a record
     name = FILE_PREFIX + hashlib.sha256(data).hexdigest()[:10]
     kept = _kept(reading.record, name)

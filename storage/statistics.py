@@ -55,7 +55,13 @@ _CARD = (
     " FROM standings WHERE guild_id = ? AND ruleset = ? AND season = ? AND people IN (0, 1)"
     " AND user_id = ?"
 )
+_SEASON_BEFORE = (
+    "SELECT MAX(season) FROM standings"
+    " WHERE guild_id = ? AND ruleset = ? AND listed = 1 AND season < ?"
+)
 _NAME = "SELECT name FROM members WHERE guild_id = ? AND user_id = ?"
+_NEVER = 99_999
+"""A season after all others."""
 
 
 class Statistics:
@@ -67,6 +73,21 @@ class Statistics:
     async def anybody(self, board: Board) -> bool:
         """Whether a leaderboard has a line."""
         return bool(await self._database.rows(_ANYBODY[_order(board)], *_key(board)))
+
+    async def seasons(self, board: Board, most: int) -> tuple[int, ...]:
+        """Return the newest `most` seasons with games of this server and ruleset, newest first.
+
+        A look at the index for each: all rows of a season would be many to tell apart.
+        """
+        found: list[int] = []
+        before = _NEVER
+        while len(found) < most:
+            rows = await self._database.rows(_SEASON_BEFORE, board.guild, board.ruleset, before)
+            before = rows[0][0] or ALL_TIME
+            if before == ALL_TIME:
+                break
+            found.append(before)
+        return tuple(found)
 
     async def ranks(self, board: Board, first: int = 0, *, limit: int) -> Ranks:
         """Return `limit` lines of a leaderboard from line `first` (0..) on."""

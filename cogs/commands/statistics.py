@@ -11,11 +11,12 @@ from discord.app_commands import Choice, locale_str
 from cogs.answer import Answer
 from cogs.commands.base import RULESET_CHOICES, Commands
 from cogs.stats import card_text
-from cogs.stats_pages import Asked, stats_page
+from cogs.stats_pages import Asked, season_labels, stats_page
+from cogs.words import Words
 from cogs.words.catalogue import N_
 from cogs.words.names import escaped
 from ludo_core import Refusal
-from storage import ALL_TIME, Order, season_before, season_of
+from storage import Board, Order
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
 SCOPE_CHOICES = [
     Choice(name=locale_str(N_("this server")), value="here"),
     Choice(name=locale_str(N_("all servers")), value="all"),
-]
-SEASON_CHOICES = [
-    Choice(name=locale_str(N_("all time")), value="all"),
-    Choice(name=locale_str(N_("this season")), value="this"),
-    Choice(name=locale_str(N_("last season")), value="last"),
 ]
 
 
@@ -41,14 +37,14 @@ class Statistics(Commands):
         scope=locale_str(N_("Games of this server, or of all servers")),
         season=locale_str(N_("Games of a calendar quarter, or of all time")),
     )
-    @app_commands.choices(ruleset=RULESET_CHOICES, scope=SCOPE_CHOICES, season=SEASON_CHOICES)
+    @app_commands.choices(ruleset=RULESET_CHOICES, scope=SCOPE_CHOICES)
     async def stats(
         self,
         interaction: discord.Interaction[LudoBot],
         member: discord.User | None = None,
         ruleset: Choice[str] | None = None,
         scope: Choice[str] | None = None,
-        season: Choice[str] | None = None,
+        season: str | None = None,
     ) -> None:
         """Show a leaderboard, or one member's card."""
         async with Answer(interaction) as answer:
@@ -56,8 +52,9 @@ class Statistics(Commands):
             asked = Asked(
                 here=scope is None or scope.value == "here",
                 ruleset=ruleset.value if ruleset else "",
-                season=self._season(season.value if season else "all"),
             )
+            if season is not None:
+                asked = asked._replace(season=await self._season(words, asked.board(guild), season))
             if member is not None:
                 board = asked.board(guild)
                 found = self.client.games.store.statistics
@@ -72,9 +69,27 @@ class Statistics(Commands):
             page = await stats_page(self.client, words, guild, interaction.user.id, asked)
             await page.show(answer)
 
-    def _season(self, name: str) -> int:
-        this = season_of(self.client.games.now())
-        return {"this": this, "last": season_before(this)}.get(name, ALL_TIME)
+    @stats.autocomplete("season")
+    async def _seasons(
+        self, interaction: discord.Interaction[LudoBot], typed: str
+    ) -> list[Choice[str]]:
+        """Offer all time and the seasons with games of the server and rules asked for."""
+        here = getattr(interaction.namespace, "scope", None) != "all"
+        ruleset = getattr(interaction.namespace, "ruleset", None) or ""
+        board = Asked(here=here, ruleset=ruleset).board(interaction.guild_id or 0)
+        offered = await season_labels(self.client, self._words(interaction), board)
+        return [
+            Choice(name=label, value=str(season))
+            for season, label in offered.items()
+            if typed.lower() in label.lower()
+        ]
+
+    async def _season(self, words: Words, board: Board, asked: str) -> int:
+        """Return the season that was chosen or typed. Raises Refusal for what is none."""
+        for season, label in (await season_labels(self.client, words, board)).items():
+            if asked.lower() in {str(season), label.lower()}:
+                return season
+        raise Refusal("no_such_option")
 
     async def _with_anybody(self, guild: int, asked: Asked) -> Asked:
         """Return the leaderboard to begin with: where nobody plays people, that of computers."""

@@ -12,6 +12,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from cogs.words import faults
+
 ROOT = Path(__file__).parents[2]
 CODE, LOCALES = ROOT / "cogs", ROOT / "locales"
 TEMPLATE = LOCALES / "ludo.pot"
@@ -38,6 +40,9 @@ def template() -> Catalog:
     catalog = Catalog()
     for name, line, message, _, context in extract_from_dir(CODE, keywords=KEYWORDS):
         catalog.add(message, locations=[(f"cogs/{name}", line)], context=context)
+    for message in faults.messages():
+        # The core knows of no catalogue, so that nothing there marks its words.
+        catalog.add(message, locations=[("cogs/words/faults.py", 1)], context=faults.CONTEXT)
     return catalog
 
 

@@ -1,4 +1,7 @@
-"""Why a move is advised, in a sentence: one for each reason, by board."""
+"""Why a move is advised, in a sentence: one for each reason, by board.
+
+Each stands by itself, wherever it is read, and says what the move's label does not say.
+"""
 
 from __future__ import annotations
 
@@ -15,67 +18,67 @@ from ludo_core.tracks.aeroplane import CROSSING
 from storage import Table
 
 SENTENCES: dict[type[why.Reason], str] = {
-    why.OnlyMove: N_("It is the only move."),
-    why.LeastExposed: N_("It leaves opponents the fewest rolls that hit: {rolls} of {of}."),
+    why.OnlyMove: N_("There is no other move."),
+    why.LeastExposed: N_("Opponents are left the fewest rolls that hit: {rolls} of {of}."),
     why.Favoured: N_(
-        "Nothing stands out, but the computer's numbers favour it by {points} points."
+        "Nothing stands out, but the computer's numbers favour this move by {points} points."
     ),
     why.Even: N_("The computer sees no difference to the next best move."),
 }
 """Sentences for every board; those below are for one."""
-UNEXPOSED = N_("After it no roll of an opponent hits anything; after every other move some do.")
+UNEXPOSED = N_("The only move after which no roll of an opponent hits anything.")
 ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
     Track.CROSS: {
-        why.Finishes: N_("It brings home all that is needed: {place} place!"),
-        why.GoesHome: N_("It brings token {token} home."),
-        why.Captures: N_("It sends token {token} of {who} back from {step}."),
+        why.Finishes: N_("The last token needed comes home: {place} place!"),
+        why.GoesHome: N_("Token {token} comes home, where nothing happens to it any more."),
+        why.Captures: N_("Token {token} of {who} has to go back from {step}."),
         why.Escapes: N_(
             "Token {token} gets away: {before} of the opponents' {of} rolls would hit it, after"
             " the move {after}."
         ),
         why.EntersColumn: N_("Token {token} turns into its home column, out of everyone's reach."),
         why.ReachesSafe: N_("Token {token} reaches a star, where nobody can capture it."),
-        why.Enters: N_("It brings token {token} into the game."),
+        why.Enters: N_("Token {token} comes into the game: one more to choose from."),
         why.Stacks: N_("Token {token} joins its own colour: together they cannot be captured."),
         why.Keeps: N_(
-            "It leaves token {token} where no roll hits it; moved, {rolls} of {of} rolls would."
+            "Token {token} stays where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
         why.BringsUp: N_(
-            "It brings up the last token of its colour; the computer's numbers favour it by"
+            "The last token of its colour catches up; the computer's numbers favour that by"
             " {points} points."
         ),
         why.RunsAhead: N_(
-            "It moves the first token of its colour; the computer's numbers favour it by"
+            "The first token of its colour goes on; the computer's numbers favour that by"
             " {points} points."
         ),
     },
     Track.LOOP: {
-        why.Finishes: N_("It lands all that is needed: {place} place!"),
-        why.GoesHome: N_("It lands plane {token}."),
-        why.Captures: N_("It sends plane {token} of {who} back from {step}."),
+        why.Finishes: N_("The last plane needed lands: {place} place!"),
+        why.GoesHome: N_("Plane {token} lands, and nothing happens to it any more."),
+        why.Captures: N_("Plane {token} of {who} has to go back from {step}."),
         why.Escapes: N_(
             "Plane {token} gets away: {before} of the opponents' {of} rolls would hit it, after"
             " the move {after}."
         ),
         why.EntersColumn: N_("Plane {token} turns onto its runway, out of everyone's reach."),
-        why.Enters: N_("It brings plane {token} onto its pad."),
-        why.Flies: N_("Plane {token} flies, and comes to {end}."),
-        why.Jumps: N_("Plane {token} jumps, and comes to {end}."),
+        why.Enters: N_("Plane {token} rolls onto its pad: one more to choose from."),
+        why.Flies: N_("Plane {token} flies: {steps} squares further on in one move."),
+        why.Jumps: N_("Plane {token} jumps: {steps} squares further on in one move."),
         why.Stacks: N_("Plane {token} joins its own colour: opponents cannot pass a stack."),
         why.Keeps: N_(
-            "It leaves plane {token} where no roll hits it; moved, {rolls} of {of} rolls would."
+            "Plane {token} stays where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
         why.BringsUp: N_(
-            "It brings up the last plane of its colour; the computer's numbers favour it by"
+            "The last plane of its colour catches up; the computer's numbers favour that by"
             " {points} points."
         ),
         why.RunsAhead: N_(
-            "It moves the first plane of its colour; the computer's numbers favour it by"
+            "The first plane of its colour goes on; the computer's numbers favour that by"
             " {points} points."
         ),
     },
 }
-FLOWN_OVER = N_("It flies over plane {token} of {who} and sends it back.")
+FLOWN_OVER = N_("The flight passes over plane {token} of {who} and sends it back.")
 
 
 def hint_text(words: Words, table: Table, reason: why.Reason) -> str:
@@ -99,9 +102,11 @@ def chance_text(words: Words, state: State, chance: float) -> str:
     percent = round(100 * chance) if chance in {0, 1} else min(max(round(100 * chance), 1), 99)
     place = min({1, 2, 3, 4} - set(state.places))
     if place == 1:
-        return words.t("Chance to win after it: {chance}", chance=words.percent(percent / 100))
+        return words.t(
+            "Chance to win after this move: {chance}", chance=words.percent(percent / 100)
+        )
     return words.t(
-        "Chance of {place} place after it: {chance}",
+        "Chance of {place} place after this move: {chance}",
         place=place_name(words, place),
         chance=words.percent(percent / 100),
     )
@@ -123,8 +128,8 @@ def _sent_back(words: Words, table: Table, reason: why.Captures | why.Trades) ->
     names = ", ".join(dict.fromkeys(who(words, table, hit.seat) for hit in hits))
     if isinstance(reason, why.Trades):
         return words.n(
-            "It takes {count} plane of {names} with it, which costs them more.",
-            "It takes {count} planes of {names} with it, which costs them more.",
+            "The plane takes {count} plane of {names} with it, which costs them more.",
+            "The plane takes {count} planes of {names} with it, which costs them more.",
             len(hits),
             names=names,
         )
@@ -162,14 +167,14 @@ def _threat(words: Words, table: Table, reason: why.InRange) -> str:
 def _several(words: Words, track: Track, count: int, names: str) -> str:
     if track is Track.LOOP:
         return words.n(
-            "It sends {count} plane of {names} back.",
-            "It sends {count} planes of {names} back.",
+            "{count} plane of {names} has to go back.",
+            "{count} planes of {names} have to go back.",
             count,
             names=names,
         )
     return words.n(
-        "It sends {count} token of {names} back.",
-        "It sends {count} tokens of {names} back.",
+        "{count} token of {names} has to go back.",
+        "{count} tokens of {names} have to go back.",
         count,
         names=names,
     )

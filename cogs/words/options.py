@@ -46,6 +46,16 @@ def title(words: Words, options: Options) -> str:
     return f"**{name}** · {goal_name(words, options.goal, options.ruleset)}"
 
 
+def seats_name(words: Words, count: int) -> str:
+    """Return how many seats a table has."""
+    return words.n("{count} seat", "{count} seats", count)
+
+
+def lobby_title(words: Words, options: Options) -> str:
+    """Return a lobby's title, which tells how many may play as well."""
+    return f"{title(words, options)} · {seats_name(words, options.players)}"
+
+
 def options_line(words: Words, table: Table) -> str:
     """Return in one line what the host chose beside rules, seats and goal."""
     options = table.options

@@ -62,7 +62,15 @@ def question_lines(words: Words, table: Table, *, today: bool) -> list[str]:
 def answer_lines(
     words: Words, table: Table, moves: tuple[Candidate, ...], chosen: int, *, solved: bool
 ) -> list[str]:
-    """Return what each move wins and risks, best first; `chosen` is the token that was picked."""
+    """Return what each move wins and risks, best first, and under that one why it is best.
+
+    `chosen` is the token that was picked.
+    """
+    state = table.state
+    assert state is not None  # noqa: S101 - a position
+    chances = {token: move.chance for move in moves for token in move.group}
+    reason = advise(table.options.rules, state, lambda *_: chances).reason
+    why_best = hint_text(words, table, reason)
     lines = [words.t("✅ **Solved!**") if solved else words.t("❌ **Not the best move.**")]
     for number, move in enumerate(moves):
         mark = "⭐" if not number else "❌" if chosen in move.group else MERELY
@@ -70,13 +78,12 @@ def answer_lines(
         if chosen in move.group:
             label = f"**{label}**"
         lines.append(f"{mark} {label}: {words.percent(move.chance, 1)}")
-        told = filter(None, (_gain(words, table, move), _risk(words, table, move)))
-        lines.append(f"-# {' '.join(told)}")
-    state = table.state
-    assert state is not None  # noqa: S101 - a position
-    chances = {token: move.chance for move in moves for token in move.group}
-    reason = advise(table.options.rules, state, lambda *_: chances).reason
-    return [*lines, "💡 " + hint_text(words, table, reason)]
+        gain = _gain(words, table, move)
+        if not number:
+            lines.append(f"💡 {why_best}")
+            gain = "" if gain == why_best else gain
+        lines.append(f"-# {' '.join(filter(None, (gain, _risk(words, table, move))))}")
+    return lines
 
 
 def progress_line(words: Words, progress: Progress) -> str:
@@ -101,9 +108,9 @@ def _gain(words: Words, table: Table, move: Candidate) -> str:
 
 def _risk(words: Words, table: Table, move: Candidate) -> str:
     if move.landed.step == YARD:
-        return words.t("It goes back itself.")
+        return words.t("The plane goes back itself.")
     if not move.hit_by:
-        return words.t("No roll hits it there.")
+        return words.t("No danger from the next rolls.")
     told = [
         words.t(
             "{player} with {faces}",
@@ -112,4 +119,4 @@ def _risk(words: Words, table: Table, move: Candidate) -> str:
         )
         for seat, faces in sorted(move.hit_by.items())
     ]
-    return words.t("Would be hit by: {rolls}.", rolls=", ".join(told))
+    return words.t("Danger from: {rolls}.", rolls=", ".join(told))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.words.catalogue import N_, Words
-from cogs.words.names import colour_name, mention, quoted, ruleset_name
+from cogs.words.names import colour_name, mention, ruleset_name
 from ludo_core import Refusal
 
 SENTENCES = {
@@ -93,7 +93,6 @@ SENTENCES = {
     "no_record": N_("That file is no game record: attach one such as /ludo export gives."),
     "file_unreadable": N_("I could not fetch that file. Try again."),
     "file_forgotten": N_("I do not have that file any more. Attach it again."),
-    "bad_record": N_("That record is wrong in line {line}: {error}."),
     "data_too_large": N_(
         "Your data take {size} MiB, more than Discord lets me send. Ask whoever runs this bot for"
         " them, or press *Forget me* to have them erased."
@@ -121,6 +120,4 @@ def refusal_text(words: Words, refusal: Refusal) -> str:
         params["host"] = mention(int(refusal.params["host"]))
     if "ruleset" in params:
         params["ruleset"] = ruleset_name(words, str(refusal.params["ruleset"]))
-    if "error" in params:  # repeats what somebody wrote in a file
-        params["error"] = quoted(str(refusal.params["error"]))
     return words.t(SENTENCES[refusal.code], **params)

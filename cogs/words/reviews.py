@@ -94,6 +94,8 @@ def throw_line(words: Words, table: Table, throw: Throw) -> str:
 def decision_lines(words: Words, table: Table, decision: Decision) -> list[str]:
     """Return every move with its chance, best first, and what became of it.
 
+    Where another was made, why the best one is best stands under that.
+
     `table` has the position before the choice.
     """
     rules, chances = table.options.rules, decision.chances
@@ -109,6 +111,8 @@ def decision_lines(words: Words, table: Table, decision: Decision) -> list[str]:
         lines.append(f"{mark} {label}: {chance}")
     told = []
     if decision.loss:
+        reason = advise(rules, decision.state, lambda *_: dict(chances)).reason
+        lines.insert(1, "💡 " + hint_text(words, table, reason))
         lost = words.decimal(100 * decision.loss)
         told.append(words.t("Given away: **{points}** points.", points=lost))
     if decision.aim is not Aim.PROGRESS:
@@ -116,7 +120,4 @@ def decision_lines(words: Words, table: Table, decision: Decision) -> list[str]:
         told.append(words.t("The move was for {aim}.", aim=aim))
     if told:
         lines.append(" ".join(told))
-    if decision.loss:
-        reason = advise(rules, decision.state, lambda *_: dict(chances)).reason
-        lines.append("⭐ " + hint_text(words, table, reason))
     return lines

@@ -87,13 +87,13 @@ def enters(move: Outlook) -> Fact | None:
 
 
 def travels(move: Outlook) -> Fact | None:
-    """Flying or jumping on; stronger by the steps it covers."""
+    """Flying or jumping on, further than was rolled; stronger by the steps it covers."""
     kinds = {leg.kind for leg in move.landed.legs}
-    end = move.landed.step
-    if move.lost or kinds <= {LegKind.WALK}:
-        return None
+    steps = move.landed.step - move.start
+    if move.lost or kinds <= {LegKind.WALK} or steps <= (move.before.die or 0):
+        return None  # turned back by a stack, a jump may lead no further than the roll
     kind = why.Flies if LegKind.FLIGHT in kinds else why.Jumps
-    return Fact(end - move.start, kind(move.token, end))
+    return Fact(steps, kind(move.token, steps))
 
 
 def stacks(move: Outlook) -> Fact | None:

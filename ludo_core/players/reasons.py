@@ -78,18 +78,18 @@ class Enters:
 
 @dataclass(frozen=True, slots=True)
 class Flies:
-    """A plane flies across, and rests at step `end`."""
+    """A plane flies across, and rests `steps` further on than it stood."""
 
     token: int
-    end: int
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)
 class Jumps:
-    """A plane jumps on without flying, and rests at step `end`."""
+    """A plane jumps on without flying, and rests `steps` further on than it stood."""
 
     token: int
-    end: int
+    steps: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludo_core.refusals import Refusal
 from ludo_core.rules import COLOURS, Track
-from ludo_core.tracks.words import WORDS
+from ludo_core.tracks.words import WORDS, TrackWords
 
 SHOWN = 60
 """Characters of a wrong line that its error repeats."""
@@ -62,7 +62,7 @@ SENTENCES = {
     "not_utf8": "this line is not UTF-8 text",
     "long_line": "this line is longer than 1,000 characters",
 }
-"""Refusal code → what is wrong, for tools and bug reports; the bot has words of its own."""
+"""Refusal code → what is wrong, in English; the bot translates these, and the words of `WORDS`."""
 
 
 class RecordFault(Exception):
@@ -81,22 +81,33 @@ class RecordFault(Exception):
     @property
     def sentence(self) -> str:
         """The line as it was read, shortened, and what is wrong with it."""
-        shown = " ".join(self.text.split())
-        if len(shown) > SHOWN:
-            shown = f"{shown[: SHOWN - 1]}…"
-        wrong = sentence(self.refusal, self.track)
+        return self.told(sentence(self.refusal, self.track))
+
+    def told(self, wrong: str) -> str:
+        """Return the line as it was read, shortened, and `wrong`: what is wrong with it."""
+        shown = _shortened(" ".join(self.text.split()))
         return f"{shown}: {wrong}" if shown else wrong
 
 
 def sentence(refusal: Refusal, track: Track = Track.CROSS) -> str:
-    """Return `refusal` in a board's words; seats (numbers 0..3) by colour, long words cut."""
-    said = WORDS[track]
+    """Return in English what `refusal` is about, in a board's words."""
+    return SENTENCES[refusal.code].format_map(filled(refusal, WORDS[track]))
+
+
+def filled(refusal: Refusal, said: TrackWords) -> dict[str, int | str]:
+    """Return what fills the sentence of `refusal`: colours as in records, long words cut."""
     words: dict[str, int | str] = {"piece": said.piece, "yard": said.yard, "home": said.home}
     for name, value in refusal.params.items():
         if name in ("seat", "turn"):
             words[name] = COLOURS[int(value)]
         elif isinstance(value, str) and name in ("word", "face", "token"):
-            words[name] = value if len(value) <= SHOWN else f"{value[: SHOWN - 1]}…"
+            words[name] = _shortened(value)
+        elif name == "tokens":
+            words[name] = " or ".join(str(value))
         else:
             words[name] = value
-    return SENTENCES[refusal.code].format_map(words)
+    return words
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"

@@ -207,8 +207,8 @@ def _check_unmoved(rules: Rules, state: State, face: int, what: str, rolled: Sta
         raise Refusal("not_third_six")
     elif rolled.die is not None:
         if what == NO_MOVE:
-            tokens = [str(token + 1) for token in legal(rules, rolled)]
-            raise Refusal("must_move", tokens=" or ".join(tokens))
+            tokens = "".join(str(token + 1) for token in legal(rules, rolled))
+            raise Refusal("must_move", tokens=tokens)
     elif what == WAITING:
         raise Refusal("cannot_move", form=NO_MOVE)
     elif what != NO_MOVE:

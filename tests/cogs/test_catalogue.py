@@ -89,6 +89,22 @@ def test_german_is_there_and_speaks_in_the_du_form() -> None:
     assert ENGLISH.words("de").decimal(0.75) == "0.8"
 
 
+OTHER_WORDS = {
+    "Wie Ludo King": r"Ludo wie King",
+    "Aufzeichnung": r"[Pp]rotokoll",
+    "Rangliste": r"Bestenliste",
+    "Remis": r"[Uu]nentschieden",
+    "einen Tisch eröffnen": r"\bTische?\b.*\bgeöffnet\b|/ludo start öffnet",
+}
+"""A thing's word in German, and what it was called beside."""
+
+
+@pytest.mark.parametrize("word", OTHER_WORDS)
+def test_german_has_one_word_for_a_thing(word: str) -> None:
+    german = [text for one in read(LOCALES / "de.po") if one.id for text in texts(one)]
+    assert not [text for text in german if re.search(OTHER_WORDS[word], text)]
+
+
 def test_german_keeps_every_field_and_every_mark() -> None:
     def marks(text: str) -> list[str]:
         return sorted(re.findall(r"\{\w+\}|\*\*|`|<@|/ludo \w+|-# |## |^- ", text))

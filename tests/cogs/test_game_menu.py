@@ -196,7 +196,7 @@ async def test_a_hint_names_the_move_and_why(stage: Stage) -> None:
     first, reason, chance = menu.content.splitlines()
     assert first.startswith("💡 **")
     assert reason.endswith((".", "!"))
-    assert chance.startswith("-# Chance to win after it: ")
+    assert chance.startswith("-# Chance to win after this move: ")
     (picture,) = menu.attachments
     assert "rolled" in picture["description"]
     result = await stage.person().slash(stage.channel, "ludo hint")

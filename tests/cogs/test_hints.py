@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import get_args
 
 import pytest
@@ -23,66 +24,68 @@ RED, YELLOW = 0, 2
 BEN, ONE, TWO = Hit(YELLOW, 1, 17), Hit(YELLOW, 0, 30), Hit(YELLOW, 3, 30)
 
 ON_CROSS: dict[why.Reason, str] = {
-    why.OnlyMove(): "It is the only move.",
-    why.Finishes(1): "It brings home all that is needed: 1st place!",
-    why.GoesHome(1): "It brings token 2 home.",
-    why.Captures((BEN,)): "It sends token 2 of 🟡 \u2068<@1002>\u2069 back from 17.",
-    why.Captures((ONE, TWO)): "It sends 2 tokens of 🟡 \u2068<@1002>\u2069 back.",
+    why.OnlyMove(): "There is no other move.",
+    why.Finishes(1): "The last token needed comes home: 1st place!",
+    why.GoesHome(1): "Token 2 comes home, where nothing happens to it any more.",
+    why.Captures((BEN,)): "Token 2 of 🟡 \u2068<@1002>\u2069 has to go back from 17.",
+    why.Captures((ONE, TWO)): "2 tokens of 🟡 \u2068<@1002>\u2069 have to go back.",
     why.Escapes(0, 4, 1, 6): (
         "Token 1 gets away: 4 of the opponents' 6 rolls would hit it, after the move 1."
     ),
     why.EntersColumn(0): "Token 1 turns into its home column, out of everyone's reach.",
     why.ReachesSafe(3): "Token 4 reaches a star, where nobody can capture it.",
-    why.Enters(2): "It brings token 3 into the game.",
+    why.Enters(2): "Token 3 comes into the game: one more to choose from.",
     why.Stacks(0, 1): "Token 1 joins its own colour: together they cannot be captured.",
-    why.Keeps(1, 2, 6): "It leaves token 2 where no roll hits it; moved, 2 of 6 rolls would.",
-    why.LeastExposed(2, 18): "It leaves opponents the fewest rolls that hit: 2 of 18.",
-    why.LeastExposed(0, 6): (
-        "After it no roll of an opponent hits anything; after every other move some do."
-    ),
+    why.Keeps(1, 2, 6): "Token 2 stays where no roll hits it; moved, 2 of 6 rolls would.",
+    why.LeastExposed(2, 18): "Opponents are left the fewest rolls that hit: 2 of 18.",
+    why.LeastExposed(0, 6): ("The only move after which no roll of an opponent hits anything."),
     why.InRange(0, BEN, (3,)): (
         "Token 1 now threatens token 2 of 🟡 \u2068<@1002>\u2069: a 3 captures it."
     ),
     why.BringsUp(0, 0.0123): (
-        "It brings up the last token of its colour; the computer's numbers favour it by 1.2 points."
+        "The last token of its colour catches up; the computer's numbers favour that by 1.2 points."
     ),
     why.RunsAhead(0, 0.1): (
-        "It moves the first token of its colour; the computer's numbers favour it by 10.0 points."
+        "The first token of its colour goes on; the computer's numbers favour that by 10.0 points."
     ),
     why.Favoured(0.004): (
-        "Nothing stands out, but the computer's numbers favour it by 0.4 points."
+        "Nothing stands out, but the computer's numbers favour this move by 0.4 points."
     ),
     why.Even(): "The computer sees no difference to the next best move.",
 }
 ON_LOOP: dict[why.Reason, str] = {
-    why.GoesHome(1): "It lands plane 2.",
-    why.Captures((BEN,)): "It sends plane 2 of 🟡 \u2068<@1002>\u2069 back from 17.",
+    why.GoesHome(1): "Plane 2 lands, and nothing happens to it any more.",
+    why.Captures((BEN,)): "Plane 2 of 🟡 \u2068<@1002>\u2069 has to go back from 17.",
     why.Captures(
         (Hit(YELLOW, 0, 53),)
-    ): "It flies over plane 1 of 🟡 \u2068<@1002>\u2069 and sends it back.",
-    why.Captures((ONE, TWO)): "It sends 2 planes of 🟡 \u2068<@1002>\u2069 back.",
+    ): "The flight passes over plane 1 of 🟡 \u2068<@1002>\u2069 and sends it back.",
+    why.Captures((ONE, TWO)): "2 planes of 🟡 \u2068<@1002>\u2069 have to go back.",
     why.Trades((ONE, TWO)): (
-        "It takes 2 planes of 🟡 \u2068<@1002>\u2069 with it, which costs them more."
+        "The plane takes 2 planes of 🟡 \u2068<@1002>\u2069 with it, which costs them more."
     ),
     why.Escapes(0, 4, 1, 6): (
         "Plane 1 gets away: 4 of the opponents' 6 rolls would hit it, after the move 1."
     ),
     why.EntersColumn(0): "Plane 1 turns onto its runway, out of everyone's reach.",
-    why.Enters(2): "It brings plane 3 onto its pad.",
-    why.Flies(0, 34): "Plane 1 flies, and comes to 34.",
-    why.Jumps(0, 6): "Plane 1 jumps, and comes to 6.",
+    why.Enters(2): "Plane 3 rolls onto its pad: one more to choose from.",
+    why.Flies(0, 20): "Plane 1 flies: 20 squares further on in one move.",
+    why.Jumps(0, 5): "Plane 1 jumps: 5 squares further on in one move.",
     why.Stacks(0, 1): "Plane 1 joins its own colour: opponents cannot pass a stack.",
-    why.Keeps(1, 2, 6): "It leaves plane 2 where no roll hits it; moved, 2 of 6 rolls would.",
+    why.Keeps(1, 2, 6): "Plane 2 stays where no roll hits it; moved, 2 of 6 rolls would.",
     why.InRange(0, BEN, (3, 5)): (
         "Plane 1 now threatens plane 2 of 🟡 \u2068<@1002>\u2069: 3 or 5 capture it."
     ),
     why.BringsUp(0, 0.0123): (
-        "It brings up the last plane of its colour; the computer's numbers favour it by 1.2 points."
+        "The last plane of its colour catches up; the computer's numbers favour that by 1.2 points."
     ),
     why.RunsAhead(0, 0.1): (
-        "It moves the first plane of its colour; the computer's numbers favour it by 10.0 points."
+        "The first plane of its colour goes on; the computer's numbers favour that by 10.0 points."
     ),
 }
+
+
+STANDS_ALONE = re.compile(r"(?!(It|After it|Es)\b)")
+"""No sentence begins with a word for something told before: it is read in many places."""
 
 
 def of(ruleset: str) -> Table:
@@ -103,6 +106,9 @@ def test_a_reason_in_words(ruleset: str, reason: why.Reason, text: str) -> None:
 
 def test_every_reason_has_words_here() -> None:
     seen = {type(reason) for _, reason, _ in TOLD}
+    for words in (CATALOGUE.words(locale) for locale in CATALOGUE.locales):
+        for ruleset, reason, _ in TOLD:
+            check(words, of(ruleset), reason)
     assert seen == set(get_args(why.Reason))
 
 
@@ -130,6 +136,7 @@ def liked(rules: Rules, state: State, token: int) -> why.Reason:
 def check(words: Words, game: Table, reason: why.Reason) -> None:
     text = hint_text(words, game, reason)
     assert text.endswith((".", "!")), reason
+    assert STANDS_ALONE.match(text), reason
     assert "{" not in text, reason
 
 
@@ -139,13 +146,13 @@ def check(words: Words, game: Table, reason: why.Reason) -> None:
 )
 def test_only_what_is_certain_is_called_so(chance: float, told: int) -> None:
     state = position(2, {}, die=6)
-    assert chance_text(EN, state, chance) == f"Chance to win after it: {told}%"
+    assert chance_text(EN, state, chance) == f"Chance to win after this move: {told}%"
 
 
 def test_once_somebody_has_won_the_chance_is_that_of_the_next_place() -> None:
     state = position(4, {}, die=6)._replace(places=(0, 1, 4, 0))
-    assert chance_text(EN, state, 0.5) == "Chance of 2nd place after it: 50%"
+    assert chance_text(EN, state, 0.5) == "Chance of 2nd place after this move: 50%"
     third = state._replace(places=(0, 1, 2, 0))
     assert chance_text(CATALOGUE.words("de"), third, 0.5) == (
-        "Chance auf den 3. Platz danach: 50\u00a0%"
+        "Chance auf den 3. Platz nach diesem Zug: 50\u00a0%"
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from simcord.backend.models import Message
 
 from storage import Pace
 from tests.cogs.helpers import Stage, private
-from tests.cogs.messages import answers, every_id, labels
+from tests.cogs.messages import answers, buttons, every_id, labels
 
 
 async def options(stage: Stage, name: str = "ana") -> Message:
@@ -53,7 +54,7 @@ async def test_a_form_shows_and_changes_rules_seats_goal_and_pace(stage: Stage) 
     chosen = (await stage.table()).table.options
     assert (chosen.ruleset, chosen.players, chosen.goal) == ("classic", 3, 2)
     assert chosen.pace is Pace.BRISK
-    assert stage.board.content.startswith("**Classic Ludo** · 2 tokens home")
+    assert stage.board.content.startswith("**Classic Ludo** · 2 tokens home · 3 seats\n")
     assert "pace: brisk" in menu.content
     # discord.py keeps no form either.
     assert stage.bot._connection._view_store._modals == {}
@@ -87,7 +88,8 @@ async def test_of_a_form_what_goes_together_holds_and_the_rest_is_told(stage: St
     assert (chosen.ruleset, chosen.players, chosen.goal) == ("plyyard", 2, 2)
     assert chosen.pace is Pace.BRISK
     assert menu.content.startswith(
-        "⚠️ Seats: Ply Yard duel is for 2 players at most.\n**Ply Yard duel**"
+        "⚠️ Seats: 2, not 3. Ply Yard duel is for 2 players at most.\n"
+        "**Ply Yard duel** · 2 tokens home · 2 seats\n"
     )
     # Nothing of it can be: everything stays, and each reason is told.
     await stage.fill("changed", menu, ruleset="classic", players=3, goal=4, pace="none")
@@ -97,7 +99,9 @@ async def test_of_a_form_what_goes_together_holds_and_the_rest_is_told(stage: St
     await stage.fill("changed", menu, ruleset="plyyard", players=2, goal=4)
     assert await stage.table() == before
     why = "More than 2 people sit here. Free a seat first."
-    assert menu.content.startswith(f"⚠️ Rules: {why}\n⚠️ Seats: {why}\n**Classic")
+    assert menu.content.startswith(
+        f"⚠️ Rules: Classic Ludo, not Ply Yard duel. {why}\n⚠️ Seats: 3, not 2. {why}\n**Classic"
+    )
 
 
 async def test_only_the_host_has_the_controls_and_their_effect(stage: Stage) -> None:
@@ -179,10 +183,45 @@ async def test_computers_fill_up_at_the_start_where_the_host_said_so(stage: Stag
     assert [one.level for one in (await stage.table()).table.sitters] == [None, "normal", "normal"]
 
 
-async def test_a_menu_from_before_the_start_says_that_it_has_started(stage: Stage) -> None:
+BEFORE_THE_START = [
+    ("form", {}),
+    ("frees", {}),
+    ("invite", {}),
+    ("options", {}),
+    ("too-1", {}),
+    ("free-2", {}),
+    ("flags", {"values": ["private"]}),
+    ("level", {"values": ["easy"]}),
+    ("invited", {"values": ["1"]}),
+]
+
+
+@pytest.mark.parametrize(("action", "data"), BEFORE_THE_START)
+async def test_a_menu_from_before_the_start_becomes_that_of_the_game(
+    stage: Stage, action: str, data: dict[str, list[str]]
+) -> None:
     await stage.start(players=2, computers=1)
     menu = await options(stage)
+    game = every_id(menu)[0].split(":")[1]
     await stage.press("start")
-    for action in ("form", "frees", "invite"):
-        assert answers(await stage.press(action, on=menu))[-1:] == ["The game has started already."]
+    payload, _ = stage.payload(f"l1:{game}:1:{action}", on=menu, data=data)
+    await stage.deliver(payload)
+    assert menu.content.startswith("The game has started already.\n")
+    assert "Hint" in labels(menu)
+    assert not [one for one in buttons(menu) if "options" in one]
     assert "roll the die!" in stage.board.content
+
+
+async def test_the_form_and_the_seats_of_a_lobby_that_has_begun_become_the_games_menu(
+    stage: Stage,
+) -> None:
+    await stage.start(players=3, computers=1)
+    menu, other = await options(stage), await options(stage)
+    await stage.press("form", on=menu)
+    await stage.press("start")
+    await stage.fill("changed", menu, goal=2)
+    assert menu.content.startswith("The game has started already.\n")
+    await stage.press("seats", on=other)
+    assert other.content.startswith("You are in this game already.\n")
+    assert "Hint" in labels(menu)
+    assert "Hint" in labels(other)

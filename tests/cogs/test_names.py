@@ -17,6 +17,7 @@ from cogs.board_message import board_message
 from cogs.game_board import LONGEST_TEXT
 from cogs.stats import card_text, leaderboard_text
 from cogs.words.alt import LONGEST_ALT
+from cogs.words.faults import fault_text
 from cogs.words.names import (
     FIRST_STRONG_ISOLATE,
     POP_ISOLATE,
@@ -25,10 +26,10 @@ from cogs.words.names import (
     plain,
     quoted,
 )
-from cogs.words.refusals import refusal_text
 from cogs.words.story import who
 from ludo_core import Refusal
-from ludo_core.rules import YARD
+from ludo_core.record import RecordFault
+from ludo_core.rules import YARD, Track
 from storage import Board, Card, Ranks, Rating, Sitter, Standing, Totals
 from tests.cogs.helpers import ENGLISH, Stage, play_out
 from tests.cogs.messages import answers, custom_ids
@@ -263,7 +264,8 @@ def test_a_computers_level_stands_as_it_is() -> None:
 @pytest.mark.parametrize("text", [*NASTY.values(), *HIDDEN.values()], ids=[*NASTY, *HIDDEN])
 def test_what_a_file_says_is_safe_where_it_is_repeated(text: str) -> None:
     assert is_safe(quoted(text))
-    told = refusal_text(EN, Refusal("bad_record", line=3, error=f"{text * 9}: is wrong"))
+    refusal = Refusal("unknown_word", word=text * 9)
+    told = fault_text(EN, RecordFault(3, text, refusal, Track.CROSS))
     error = told.removeprefix("That record is wrong in line 3: ").removesuffix(".")
     assert is_safe(error)
-    assert error.endswith(r"\: is wrong")
+    assert error.endswith(" is neither a key nor a colour")

@@ -11,13 +11,18 @@ from pathlib import Path
 import pytest
 from simcord.backend.models import Message
 
-from ludo_core import RULESETS
+from cogs.words.practice import answer_lines, practice_table
+from ludo_core import RULESETS, State, legal
 from ludo_core.players.master import chances
-from ludo_core.players.practice import of_day, positions
+from ludo_core.players.practice import Position, of_day, positions
+from ludo_core.players.practice.candidates import candidates
 from storage import Progress
-from tests.cogs.helpers import Stage, play_out, staged
+from tests.cogs.helpers import ENGLISH, Stage, play_out, staged
 from tests.cogs.messages import answers, buttons
+from tests.cogs.tables import position
 from tests.cogs.test_studies import head, press, shown
+
+EN = ENGLISH.words("en")
 
 
 @pytest.fixture
@@ -79,10 +84,32 @@ async def test_a_right_answer_is_told_with_what_every_move_wins_and_risks(stage:
     judged = [line for line in lines if line[0] in "⭐❌🔹" and line.endswith("%")]
     assert len(judged) == moves
     assert judged[0].startswith("⭐ **")
-    told = [
-        line for line in lines if "hits it there" in line or "hit by" in line or "itself" in line
-    ]
+    assert [line for line in lines if line.startswith("💡 ")] == [lines[lines.index(judged[0]) + 1]]
+    told = [line for line in lines if "anger from" in line or "itself" in line]
     assert len(told) == moves
+
+
+def test_each_move_says_what_it_wins_and_risks_once() -> None:
+    def told(ruleset: str, state: State, best: int) -> list[str]:
+        """The lines after an answer where token `best` is best."""
+        rules = RULESETS[ruleset]
+        of = practice_table(EN, Position(rules, state))
+        judged = {token: 0.5 + 0.1 * (token == best) for token in legal(rules, state)}
+        return answer_lines(EN, of, candidates(rules, state, judged), best, solved=True)[1:]
+
+    captures = position(2, {0: (10, 20, -1, -1), 2: (38, -1, -1, -1)}, die=2)
+    assert told("king", captures, 0) == [
+        "⭐ **1\\: capture Yellow**: 60.0%",
+        "💡 Token 1 of 🟡 Yellow has to go back from 38.",
+        "-# No danger from the next rolls.",
+        "🔹 2\\: → 22: 50.0%",
+        "-# No danger from the next rolls.",
+    ]
+    lost = position(2, {0: (5, 20, -1, -1), 2: (34, 34, -1, -1)}, die=3)
+    assert told("aeroplane", lost, 1)[-2:] == [
+        "🔹 1\\: into the stack of Yellow: 50.0%",
+        "-# The plane goes back itself.",
+    ]
 
 
 async def test_a_wrong_answer_is_told_and_the_first_answer_counts(stage: Stage) -> None:

@@ -102,7 +102,7 @@ async def test_defaults_by_a_form_are_what_a_table_opens_with(stage: Stage) -> N
     form = (await act(stage, "set-new", page)).modal
     assert form is not None
     prompts = [part["component"]["placeholder"] for part in form["components"]]
-    assert prompts[:2] == ["Not set: Ludo King style", "Not set: as many as the rules allow"]
+    assert prompts[:2] == ["Not set: Ludo King style", "Not set: as many as allowed"]
     assert not any(part["component"]["required"] for part in form["components"])
     fields = {"ruleset": "classic", "players": 3, "goal": 2, "pace": "brisk", "level": "easy"}
     await act(stage, "set-newly", page, **filled(**fields))

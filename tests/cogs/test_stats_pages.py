@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from simcord.backend.models import Message
@@ -18,7 +19,7 @@ from ludo_core import Refusal
 from storage import Board, Card, Order, Ranks, Rating, Result, Standing, Totals, season_of
 from storage.model import Change, Options, Phase, Place, Sitter, Table
 from tests.cogs.helpers import ENGLISH, Stage, private
-from tests.cogs.messages import answers, every_id
+from tests.cogs.messages import answers, buttons, every_id
 
 EN = ENGLISH.words("en")
 
@@ -109,9 +110,9 @@ async def test_ratings_scopes_rulesets_and_seasons(stage: Stage) -> None:
     assert {*ranked(message)} == {"ana", "ben", "cleo", "dee"}
     await stage.click(to(message, 7), "ana", message)
     assert ranked(message) == ["ana"]
-    message = await board(stage, scope="all", ruleset="classic", season="this")
-    assert ranked(message) == ["cleo", "ana"]
     season = season_of(stage.games.now())
+    message = await board(stage, scope="all", ruleset="classic", season=str(season))
+    assert ranked(message) == ["cleo", "ana"]
     assert "Leaderboard of all servers" in message.content
     assert f"Classic Ludo · Q{season % 10} {season // 10}" in message.content
     other = str(Asked(Order.WINS, False, "king", season, 0))
@@ -120,8 +121,47 @@ async def test_ratings_scopes_rulesets_and_seasons(stage: Stage) -> None:
     earlier = str(Asked(Order.WINS, False, "king", season - 10, 0))
     await stage.choose("top-seasons", earlier, on=message)
     assert "Nobody is on it yet." in message.content
-    none = await stage.person().slash(stage.channel, "ludo stats", season="last")
-    assert answers(none) == ["No finished games yet."]
+
+
+SEASONS = [
+    (datetime(2026, 2, 1, tzinfo=UTC), "king"),
+    (datetime(2026, 11, 1, tzinfo=UTC), "classic"),
+    (datetime(2027, 1, 1, tzinfo=UTC), "king"),
+]
+
+
+async def test_seasons_are_offered_in_which_there_are_games(stage: Stage) -> None:
+    async def offered(typed: str = "", **filled: str) -> dict[str, str]:
+        """What is offered while somebody types, by name."""
+        person, what = stage.person(), ("ludo stats", "season", typed)
+        choices = await person.autocomplete(stage.channel, *what, **filled)
+        return {one["name"]: one["value"] for one in choices}
+
+    assert await offered() == {"all time": "0"}
+    for moment, ruleset in SEASONS:
+        stage.games.now = lambda moment=moment: moment  # type: ignore[method-assign, misc]
+        await played(stage, "ana", "ben", ruleset=ruleset)
+    await played(stage, "dee", "ben", guild=77)
+    known = {
+        "all time": "0",
+        "this season: Q1 2027": "20271",
+        "last season: Q4 2026": "20264",
+        "Q1 2026": "20261",
+    }
+    assert await offered() == known
+    assert list(await offered()) == list(known)
+    assert list(await offered("2026")) == ["last season: Q4 2026", "Q1 2026"]
+    assert list(await offered(ruleset="classic")) == ["all time", "last season: Q4 2026"]
+    assert list(await offered(ruleset="thunder", scope="all")) == ["all time"]
+    message = await board(stage, season="20261")
+    assert "Q1 2026" in message.content
+    (select,) = [one for one in buttons(message) if one["custom_id"].endswith("top-seasons")]
+    assert [one["label"] for one in select["options"]] == list(known)
+    typed = await board(stage, season="q1 2026")
+    assert typed.content == message.content
+    for none in ("last", "20262"):
+        told = await stage.person().slash(stage.channel, "ludo stats", season=none)
+        assert answers(told) == ["There is no such choice."]
 
 
 async def test_a_card_tells_people_and_computers_apart(stage: Stage) -> None:

@@ -122,6 +122,7 @@ async def test_a_finished_game_is_reviewed_under_its_result_after_a_restart_too(
     assert head(message) == "## 🔎 Review: Ludo King style"
     assert "accurate in" in message.content
     assert "Turning points" in message.content
+    assert "the points do not add up to 100" in message.content.splitlines()[-1]
     assert len([one for one in actions(message) if "turn" in one]) == 3
     assert [one["description"].partition(" Red (ana): ")[0] for one in message.attachments] == [
         "The way home of each player, roll by roll."
@@ -162,6 +163,7 @@ async def test_a_choice_shows_every_move_with_its_chance(stage: Stage) -> None:
     chances = [float(line.rpartition(": ")[2].rstrip("%")) for line in moves]
     assert chances == sorted(chances, reverse=True)
     assert moves[0].startswith("⭐")
+    assert [line for line in lines if line.startswith("💡 ")] == [lines[lines.index(moves[0]) + 1]]
     assert sum(line.startswith("❌ **") for line in moves) == 1
 
 

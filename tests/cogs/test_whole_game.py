@@ -22,7 +22,7 @@ async def test_start_opens_a_table_with_its_options(stage: Stage) -> None:
     options = table.options
     assert (options.ruleset, options.players, options.goal) == ("classic", 3, 2)
     assert [sitter.level for sitter in table.sitters] == [None, "easy"]
-    assert board.content.startswith("**Classic Ludo** · 2 tokens home\n")
+    assert board.content.startswith("**Classic Ludo** · 2 tokens home · 3 seats\n")
     assert f"🔴 \u2068<@{stage.person().id}>\u2069 (host)" in board.content
     assert "🟢 Computer (easy)" in board.content
     assert "🔵 free" in board.content

@@ -89,7 +89,7 @@ def _told(rules: Rules, state: State, token: int) -> Iterator[tuple[int, why.Rea
         yield 1, why.Enters(token)
     if not lost and not then.places[seat]:
         yield from _arriving(rules, then, seat, token, start)
-        yield from _travelling(token, start, end, events)
+        yield from _travelling(state, token, start, end, events)
     hit_before, hit_after = (
         hitting(rules, state, seat)[token],
         hitting(rules, then, seat)[token],
@@ -138,13 +138,16 @@ def _arriving(
 
 
 def _travelling(
-    token: int, start: int, end: int, events: tuple[ev.Event, ...]
+    state: State, token: int, start: int, end: int, events: tuple[ev.Event, ...]
 ) -> Iterator[tuple[int, why.Reason]]:
     kinds = {type(event) for event in events}
+    assert state.die is not None
+    if end - start <= state.die:
+        return
     if ev.Flew in kinds:
-        yield end - start, why.Flies(token, end)
+        yield end - start, why.Flies(token, end - start)
     elif ev.Jumped in kinds:
-        yield end - start, why.Jumps(token, end)
+        yield end - start, why.Jumps(token, end - start)
 
 
 def _reaching(

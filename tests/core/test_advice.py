@@ -195,8 +195,11 @@ CASES = {
     "last token": Case("king", (3, 17, -1, -1), {}, 1, 0, why.BringsUp(0, 0.1)),
     "first token": Case("king", (3, 17, -1, -1), {}, 1, 1, why.RunsAhead(1, 0.1)),
     "in the middle": Case("king", (3, 17, 29, -1), {}, 1, 1, why.Favoured(0.1)),
-    "flies": Case("aeroplane", (14, 30, 2, 3), {}, 4, 0, why.Flies(0, 34)),
-    "jumps": Case("aeroplane", (1, 3, -1, -1), {}, 1, 0, why.Jumps(0, 6)),
+    "flies": Case("aeroplane", (14, 30, 2, 3), {}, 4, 0, why.Flies(0, 20)),
+    "jumps": Case("aeroplane", (1, 3, -1, -1), {}, 1, 0, why.Jumps(0, 5)),
+    "jumps back to where it stood": Case(
+        "aeroplane", (6, 21, 56, 56), {YELLOW: (33, 33, -1, -1)}, 6, 0, why.BringsUp(0, 0.1)
+    ),
     "flies over": Case(
         "aeroplane",
         (14, 30, -1, -1),

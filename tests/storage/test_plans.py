@@ -53,6 +53,12 @@ async def test_leaderboards_walk_their_index(database: Database, name: str) -> N
     assert not any(walks_whole(one) for one in lines), lines
 
 
+async def test_a_season_is_looked_up_in_the_index(database: Database) -> None:
+    lines = await plan(database, statistics._SEASON_BEFORE)
+    assert any("INDEX" in one and "(guild_id=? AND ruleset=? AND season<?)" in one for one in lines)
+    assert not any(walks_whole(one) for one in lines), lines
+
+
 @pytest.mark.parametrize("order", [Order.WINS, Order.RATING])
 async def test_own_lines_and_cards_are_looked_up(database: Database, order: Order) -> None:
     for query in (statistics._OWN[order], statistics._CARD, statistics._NAME):

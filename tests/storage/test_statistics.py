@@ -216,6 +216,9 @@ async def test_seasons_are_calendar_quarters_in_utc(store: Store) -> None:
     assert found.people is not None
     assert (found.people.games, found.people.wins) == (1, 0)
     assert await card(store, 10, ANA, season=20262) is None
+    assert await store.statistics.seasons(HERE, 9) == (20261, 20254)
+    assert await store.statistics.seasons(HERE, 1) == (20261,)
+    assert await store.statistics.seasons(HERE._replace(guild=11), 9) == ()
 
 
 @pytest.mark.parametrize("name", ["Anna", "'; DELETE FROM members; --", ""])
