@@ -12,7 +12,7 @@ help:
 	@echo "make test-long  the tests that take minutes"
 	@echo "make check      format, lint, types, import rules and tests"
 	@echo "make bench      measure beside other engines and the barest bot"
-	@echo "make train      train the networks of the strongest level anew, an hour and a half"
+	@echo "make train      train the networks of the strongest level anew, an hour and a half on two cores"
 	@echo "make recount    prove that statistics and ratings agree with the games in data/ludo.db"
 	@echo "make gallery    draw every kind of picture into out/gallery, to be looked at"
 	@echo "make clean      remove what the others installed"

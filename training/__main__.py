@@ -1,7 +1,8 @@
 """`python -m training [NAME …]`: train the networks of the strongest level, all or these.
 
-One core and about ten minutes each; the same seed gives the same weights on the same numpy. Each
-network is written to the players' `weights`, with what was seen on the way to `training/logs`.
+A process a core, and ten to thirty minutes each; the same seed gives the same weights on the same
+numpy. Each network is written to the players' `weights`, with what was seen on the way to
+`training/logs`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,11 +41,12 @@ LOGS = Path(__file__).parent / "logs"
 
 
 class Plan(NamedTuple):
-    """What one network learns and for how long."""
+    """What one network learns and for how long, and by how many games it is calibrated."""
 
     ruleset: str
     players: int
     rounds: int
+    games: int = 160_000
 
     @property
     def name(self) -> str:
@@ -55,8 +58,8 @@ PLANS = {
     plan.name: plan
     for plan in (
         Plan("plyyard", 2, 1_000),
-        Plan("king", 4, 700),
-        Plan("classic", 4, 400),
+        Plan("king", 4, 700, 320_000),
+        Plan("classic", 4, 400, 320_000),
         Plan("aeroplane", 4, 600),
         Plan("king", 3, 350),
         Plan("classic", 3, 300),
@@ -102,10 +105,13 @@ def train(plan: Plan, tell: Callable[[str], None]) -> Network:
 def calibrate(plan: Plan, tell: Callable[[str], None]) -> None:
     """Calibrate the network that is kept, as it is kept, and keep it so."""
     trained = load(path_of(plan.name))
-    network = calibrated(RULESETS[plan.ruleset], trained, SEED)
+    network = calibrated(RULESETS[plan.ruleset], trained, plan.games, SEED)
     moved = np.abs(network.output - trained.output).mean() / np.abs(trained.output).mean()
     save(path_of(plan.name), network)
-    tell(f"{plan.name} calibrated: its output weights moved by {moved:.1%}")
+    tell(
+        f"{plan.name} calibrated: its output weights moved by {moved:.1%},"
+        f" its odds bend by {network.bend:.4f}"
+    )
 
 
 def first_places(rules: Rules, players: int, judge: Judge) -> float:
@@ -130,16 +136,22 @@ def main() -> None:
     if unknown := set(names) - set(PLANS):
         sys.exit(f"no network is called {', '.join(sorted(unknown))}: {', '.join(PLANS)}")
     LOGS.mkdir(exist_ok=True)
-    for name in names:
-        lines = [f"seed {SEED}, {HIDDEN} hidden units, numpy {np.__version__}"]
+    with ProcessPoolExecutor() as processes:
+        for _ in processes.map(make, names):
+            pass
 
-        def tell(line: str, lines: list[str] = lines) -> None:
-            print(line, flush=True)
-            lines.append(line)
 
-        save(path_of(name), train(PLANS[name], tell))
-        calibrate(PLANS[name], tell)
-        (LOGS / f"{name}.log").write_text("\n".join(lines) + "\n", encoding="utf-8")
+def make(name: str) -> None:
+    """Train, calibrate and keep the network of this name, and the log of it."""
+    lines = [f"seed {SEED}, {HIDDEN} hidden units, numpy {np.__version__}"]
+
+    def tell(line: str) -> None:
+        print(line, flush=True)
+        lines.append(line)
+
+    save(path_of(name), train(PLANS[name], tell))
+    calibrate(PLANS[name], tell)
+    (LOGS / f"{name}.log").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

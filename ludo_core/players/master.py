@@ -84,21 +84,32 @@ def master_policy(judge: Judge) -> Policy:
 def judged(judge: Value, kernel: Kernel, lanes: Lanes, legal: Bools) -> tuple[Afterstates, Floats]:
     """Return all moves that end differently, and float (M,): the mover's chance after each.
 
-    Every lane has a move. A move is looked at two rolls ahead where it is close to the best.
+    Every lane has a move. Moves that are close to the best are looked at two rolls ahead, and then
+    whatever would be chosen on the word of one roll before them: it may only seem better for having
+    been looked at less.
     """
     moves = kernel.afterstates(lanes, legal, distinct=True)
     ahead = one_roll_ahead(judge)
     worth = to_mover(ahead(kernel, moves.lanes), moves, lanes)
+    close = worth > _most(worth, moves, lanes) - CLOSE
+    close &= np.bincount(moves.lane, weights=close).take(moves.lane) > 1
+    looked = np.zeros(len(worth), np.bool_)
+    while close.any():
+        asked = np.flatnonzero(close)
+        further = one_roll_ahead(ahead)(kernel, moves.lanes.take(asked))
+        worth[asked] = further[np.arange(len(asked)), lanes.turn.take(moves.lane.take(asked))]
+        looked |= close
+        rest = _most(np.where(looked, worth, -np.inf), moves, lanes)
+        close = ~looked & (rest > -np.inf) & (worth >= rest)
+    return moves, worth
+
+
+def _most(worth: Floats, moves: Afterstates, lanes: Lanes) -> Floats:
+    """Return float (M,): by move, the most that `worth`, float (M,), has in its lane."""
     best = np.full(len(lanes), -np.inf)
     np.maximum.at(best, moves.lane, worth)
-    is_close = worth > best.take(moves.lane) - CLOSE
-    rivals = np.bincount(moves.lane, weights=is_close, minlength=len(lanes))
-    close = np.flatnonzero(is_close & (rivals.take(moves.lane) > 1))
-    if len(close):
-        further = one_roll_ahead(ahead)(kernel, moves.lanes.take(close))
-        mover = lanes.turn.take(moves.lane.take(close))
-        worth[close] = further[np.arange(len(close)), mover]
-    return moves, worth
+    found: Floats = best.take(moves.lane)
+    return found
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,9 +14,10 @@ from hypothesis import strategies as st
 from ludo_core import RULESETS, SEATS_FOR, Move, Roll, Rules, State, after, legal, new_state
 from ludo_core.players.ending import is_race, race_moves
 from ludo_core.players.judge import Judge, among_playing, judge_of
-from ludo_core.players.lanes import Kernel, from_states
-from ludo_core.players.master import chances, choose_master, master_policy
-from ludo_core.players.network import Network, in_turn, inputs, size
+from ludo_core.players.lanes import Kernel, from_states, one_roll_ahead
+from ludo_core.players.lanes.policy import to_mover
+from ludo_core.players.master import chances, choose_master, judged, master_policy
+from ludo_core.players.network import Network, bent, in_turn, inputs, size, softmax
 from ludo_core.players.weights import load, path_of, save
 
 from .any_position import any_position
@@ -97,12 +99,45 @@ def test_those_who_are_placed_are_taken_out() -> None:
     assert found.sum() == pytest.approx(1)
 
 
+def test_sixes_are_seen_only_where_they_mean_something() -> None:
+    once = position((0, 2), {0: (3, 17, 30, -1), 2: (5, 9, -1, -1)})
+    lanes = from_states([once, once._replace(sixes=1), once._replace(sixes=2)])
+    for rules in RULESETS.values():
+        seen = inputs(rules, lanes, in_turn(lanes, 2))
+        kinds = len(np.unique(seen, axis=0))
+        assert kinds == (3 if rules.void_third_six else 1), rules.id
+
+
+@fifty
+@given(
+    st.lists(st.lists(st.floats(-40, 40), min_size=3, max_size=3), min_size=1, max_size=9),
+    st.floats(0, 0.1),
+)
+def test_bent_odds_are_still_chances(logits: list[list[float]], bend: float) -> None:
+    shares = softmax(np.array(logits, np.float32))
+    found = bent(shares, bend)
+    assert found.dtype == np.float32
+    assert np.allclose(found.sum(axis=1), 1, atol=1e-5)
+    assert (found > 0).all()
+    assert (found < 1).all(), "only what is certain is 1"
+    order = np.take_along_axis(found, shares.argsort(axis=1), axis=1)
+    assert (np.diff(order, axis=1) >= 0).all(), "who is ahead stays ahead"
+
+
+def test_bending_makes_more_of_long_leads_alone() -> None:
+    even, ahead, far = bent(softmax(np.array([[0, 0], [1, 0], [4, 0]], np.float32)), 0.02)[:, 0]
+    assert even == pytest.approx(1 / 2)
+    assert ahead == pytest.approx(1 / (1 + np.exp(-1.02)), abs=1e-6)
+    assert far == pytest.approx(1 / (1 + np.exp(-5.28)), abs=1e-6)
+
+
 def test_weights_are_kept(tmp_path: Path) -> None:
-    network = drawn_network(3)
+    network = replace(drawn_network(3), bend=0.02)
     save(tmp_path / "some.npz", network)
     kept = load(tmp_path / "some.npz")
     assert kept.players == 3
     assert kept.hidden.dtype == np.float32
+    assert kept.bend == pytest.approx(0.02, rel=1e-3)
     assert np.allclose(kept.hidden, network.hidden, atol=2e-3)
 
 
@@ -158,6 +193,22 @@ def test_lanes_and_the_plain_level_choose_alike(ruleset: str, players: int) -> N
         assert list(worth) == list(legal(rules, state))
         # A batch may be added up in another order, so moves that are equal may change places.
         assert worth[token] == pytest.approx(max(worth.values()), abs=1e-5)
+
+
+@pytest.mark.parametrize(("ruleset", "players"), CASES)
+def test_no_move_is_chosen_for_having_been_looked_at_less(ruleset: str, players: int) -> None:
+    rules, judge = RULESETS[ruleset], drawn_judge(RULESETS[ruleset])
+    kernel, lanes = Kernel(rules), from_states(states_with_choice(rules, players, 200))
+    moves, worth = judged(judge, kernel, lanes, kernel.legal(lanes))
+    ahead = one_roll_ahead(judge)
+    once = to_mover(ahead(kernel, moves.lanes), moves, lanes)
+    twice = to_mover(one_roll_ahead(ahead)(kernel, moves.lanes), moves, lanes)
+    assert (np.isclose(worth, once, atol=1e-6) | np.isclose(worth, twice, atol=1e-6)).all()
+    further = ~np.isclose(worth, once, atol=1e-6)
+    for lane in np.unique(moves.lane[further]):
+        of_lane = np.flatnonzero(moves.lane == lane)
+        best = of_lane[worth[of_lane].argmax()]
+        assert worth[best] == pytest.approx(twice[best], abs=1e-6)
 
 
 def test_the_race_is_worked_out() -> None:

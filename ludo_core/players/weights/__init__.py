@@ -8,7 +8,7 @@ import numpy as np
 
 from ludo_core.players.network import Network
 
-_PARTS = ("hidden", "hidden_bias", "output", "output_bias")
+_LAYERS = ("hidden", "hidden_bias", "output", "output_bias")
 
 
 def path_of(name: str) -> Path:
@@ -18,11 +18,12 @@ def path_of(name: str) -> Path:
 
 def save(path: Path, network: Network) -> None:
     """Write a network; half precision is more than self-play tells apart."""
-    parts = {part: getattr(network, part).astype(np.float16) for part in _PARTS}
-    np.savez_compressed(path, **parts)
+    layers = {layer: getattr(network, layer).astype(np.float16) for layer in _LAYERS}
+    np.savez_compressed(path, bend=np.float16(network.bend), **layers)
 
 
 def load(path: Path) -> Network:
     """Read a network that `save` wrote. Raises OSError where there is none."""
     with np.load(path) as kept:
-        return Network(*(kept[part].astype(np.float32) for part in _PARTS))
+        layers = (kept[layer].astype(np.float32) for layer in _LAYERS)
+        return Network(*layers, bend=float(kept["bend"]))
