@@ -17,7 +17,7 @@ from ludo_core.players.master import chances
 
 from .advice_facts import Strength, apart, exposed, facts, hitting, kind, shown
 from .any_position import any_position
-from .helpers import position
+from .helpers import LUDO, position
 from .second_reading import ruleset_tables
 
 RED, YELLOW = 0, 2
@@ -247,6 +247,14 @@ def test_the_strongest_level_judges_if_no_other_does() -> None:
     advice = advise(RULESETS["plyyard"], state)
     assert advice.chances == chances(RULESETS["plyyard"], state)
     assert hold(RULESETS["plyyard"], state, advice.token) is not None
+
+
+@pytest.mark.parametrize("rules", LUDO, ids=lambda rules: rules.id)
+def test_a_third_six_threatens_nothing(rules: Rules) -> None:
+    state = position((RED, YELLOW), {RED: (0, 3, -1, -1), YELLOW: (41, -1, -1, -1)}, die=6)
+    second = hold(rules, state._replace(sixes=1), 1)
+    assert second == why.InRange(1, Hit(YELLOW, 0, 41), (6,))
+    assert isinstance(hold(rules, state._replace(sixes=2), 1), why.RunsAhead)
 
 
 def test_without_a_die_there_is_nothing_to_advise() -> None:
