@@ -62,6 +62,10 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
         why.Flies: N_("Plane {token} flies, and comes to {end}."),
         why.Jumps: N_("Plane {token} jumps, and comes to {end}."),
         why.Stacks: N_("Plane {token} joins its own colour: opponents cannot pass a stack."),
+        why.GoesBack: N_(
+            "Plane {token} goes back with the stack it flies into; even so the computer's numbers"
+            " find no better move."
+        ),
         why.Keeps: N_(
             "It leaves plane {token} where no roll hits it; moved, {rolls} of {of} rolls would."
         ),

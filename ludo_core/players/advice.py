@@ -58,6 +58,7 @@ def _reason(best: Outlook, others: list[Outlook], margin: float) -> why.Reason:
         return _first_apart(best, others, (finishes,)) or why.OnlyMove()
     return (
         _first_apart(best, others, FINDERS)
+        or _goes_back(best)
         or _keeps(best, others)
         or _first_apart(best, others, LATER)
         or _by_numbers(best, others, margin)
@@ -76,6 +77,11 @@ def _first_apart(
         if all(rival is None or rival.strength < fact.strength for rival in rivals):
             return fact.reason
     return None
+
+
+def _goes_back(best: Outlook) -> why.GoesBack | None:
+    """Return that the move costs its plane, beside which nothing that follows is worth telling."""
+    return why.GoesBack(best.token) if best.lost else None
 
 
 def _keeps(best: Outlook, others: list[Outlook]) -> why.Keeps | None:

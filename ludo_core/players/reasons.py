@@ -101,6 +101,16 @@ class Stacks:
 
 
 @dataclass(frozen=True, slots=True)
+class GoesBack:
+    """The plane goes back with the stack it flies into, and no move is better by the numbers.
+
+    Neither is it plain that this costs opponents more: see `Trades`.
+    """
+
+    token: int
+
+
+@dataclass(frozen=True, slots=True)
 class Keeps:
     """The only other move would take `token` from where nothing hits it to where `rolls` do."""
 
@@ -170,6 +180,7 @@ Reason = (
     | Flies
     | Jumps
     | Stacks
+    | GoesBack
     | Keeps
     | LeastExposed
     | InRange

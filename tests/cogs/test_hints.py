@@ -72,6 +72,10 @@ ON_LOOP: dict[why.Reason, str] = {
     why.Flies(0, 34): "Plane 1 flies, and comes to 34.",
     why.Jumps(0, 6): "Plane 1 jumps, and comes to 6.",
     why.Stacks(0, 1): "Plane 1 joins its own colour: opponents cannot pass a stack.",
+    why.GoesBack(3): (
+        "Plane 4 goes back with the stack it flies into; even so the computer's numbers find no"
+        " better move."
+    ),
     why.Keeps(1, 2, 6): "It leaves plane 2 where no roll hits it; moved, 2 of 6 rolls would.",
     why.InRange(0, BEN, (3, 5)): (
         "Plane 1 now threatens plane 2 of 🟡 \u2068<@1002>\u2069: 3 or 5 capture it."

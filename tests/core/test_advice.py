@@ -20,7 +20,7 @@ from .any_position import any_position
 from .helpers import LUDO, position
 from .second_reading import ruleset_tables
 
-RED, YELLOW = 0, 2
+RED, YELLOW, YARD = 0, 2, -1
 NUMBERS = (why.BringsUp, why.RunsAhead, why.Favoured, why.Even)
 
 
@@ -45,11 +45,17 @@ def hold(rules: Rules, state: State, token: int, margin: float = 0.1) -> why.Rea
     reason, told = advice.reason, (shown(rules, state), advice)
     assert advice.token == group[0], told
     assert set(advice.chances) == set(legal(rules, state)), told
+    lost = end_of(rules, state, advice.token) == YARD
+    assert not lost or isinstance(reason, why.OnlyMove | why.Trades | why.GoesBack), told
     if isinstance(reason, why.OnlyMove):
         assert not others, told
         assert why.Finishes not in facts(rules, state, advice.token), told
     elif not others:
         assert reason == facts(rules, state, advice.token)[why.Finishes][1], told
+    elif isinstance(reason, why.GoesBack):
+        assert lost, told
+        assert reason.token == advice.token, told
+        hold_unspoken(rules, state, advice, others, but=(why.LeastExposed,))
     elif isinstance(reason, why.Keeps):
         hold_kept(rules, state, advice, others)
     elif isinstance(reason, NUMBERS):
@@ -81,9 +87,7 @@ def hold_by_numbers(
     """Hold that no fact would have told the moves apart, and the margin."""
     reason, seat = advice.reason, state.turn
     assert seat is not None
-    best = facts(rules, state, advice.token)
-    for one, (strength, _) in best.items():
-        assert not apart(strength, rivals(rules, state, others, one)), (reason, one)
+    hold_unspoken(rules, state, advice, others)
     assert isinstance(reason, why.Even) == (margin < 0.001)
     if isinstance(reason, why.Even):
         return
@@ -94,6 +98,21 @@ def hold_by_numbers(
         assert own[advice.token] == min(on_board) < min(own[other] for other in others)
     if isinstance(reason, why.RunsAhead):
         assert own[advice.token] == max(on_board) > max(own[other] for other in others)
+
+
+def hold_unspoken(
+    rules: Rules, state: State, advice: Advice, others: list[int], but: tuple[type, ...] = ()
+) -> None:
+    """Hold that no fact would have told the moves apart, but for these kinds."""
+    for one, (strength, _) in facts(rules, state, advice.token).items():
+        spoken = one not in but and apart(strength, rivals(rules, state, others, one))
+        assert not spoken, (advice.reason, one)
+
+
+def end_of(rules: Rules, state: State, token: int) -> int:
+    """Return the step at which a legal move leaves its token."""
+    assert state.turn is not None
+    return after_move(rules, state, token).steps[state.turn][token]
 
 
 def rivals(rules: Rules, state: State, others: list[int], kind: type) -> list[Strength]:
@@ -212,6 +231,9 @@ CASES = {
         3,
         0,
         why.Trades((Hit(YELLOW, 0, 30), Hit(YELLOW, 1, 30))),
+    ),
+    "goes back for less": Case(
+        "aeroplane", (30, 34, 34, 30), {YELLOW: (14, 10, 14, 10)}, 6, 0, why.GoesBack(0)
     ),
     "runway": Case("aeroplane", (49, 8, -1, -1), {}, 3, 0, why.EntersColumn(0)),
     "a stack that walls": Case("aeroplane", (4, 7, -1, -1), {}, 3, 0, why.Stacks(0, 1)),
