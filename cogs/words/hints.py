@@ -41,12 +41,12 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
             "It leaves token {token} where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
         why.BringsUp: N_(
-            "It brings up the last token of its colour; the computer's numbers favour it by"
-            " {points} points."
+            "The last token of its colour that is under way catches up; the computer's numbers"
+            " favour that by {points} points."
         ),
         why.RunsAhead: N_(
-            "It moves the first token of its colour; the computer's numbers favour it by"
-            " {points} points."
+            "The first token of its colour that is under way goes on; the computer's numbers favour"
+            " that by {points} points."
         ),
     },
     Track.LOOP: {
@@ -70,12 +70,12 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
             "It leaves plane {token} where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
         why.BringsUp: N_(
-            "It brings up the last plane of its colour; the computer's numbers favour it by"
-            " {points} points."
+            "The last plane of its colour that is under way catches up; the computer's numbers"
+            " favour that by {points} points."
         ),
         why.RunsAhead: N_(
-            "It moves the first plane of its colour; the computer's numbers favour it by"
-            " {points} points."
+            "The first plane of its colour that is under way goes on; the computer's numbers favour"
+            " that by {points} points."
         ),
     },
 }

@@ -100,9 +100,9 @@ def _by_numbers(best: Outlook, others: list[Outlook], margin: float) -> why.Reas
     if margin < LEAST_MARGIN:
         return why.Even()
     starts = [other.start for other in others]
-    on_board = [step for step in best.before.steps[best.seat] if YARD < step < HOME]
-    if best.start == min(on_board) and best.start < min(starts):
+    under_way = [step for step in best.before.steps[best.seat] if YARD < step < HOME]
+    if best.start == min(under_way) and best.start < min(starts):
         return why.BringsUp(best.token, margin)
-    if best.start == max(on_board) and best.start > max(starts):
+    if best.start == max(under_way) and best.start > max(starts):
         return why.RunsAhead(best.token, margin)
     return why.Favoured(margin)

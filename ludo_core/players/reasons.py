@@ -138,8 +138,9 @@ class InRange:
 
 @dataclass(frozen=True, slots=True)
 class BringsUp:
-    """Nothing above tells the moves apart; this one moves the seat's last token on the board.
+    """Nothing above tells the moves apart; this one moves the seat's last token under way.
 
+    Under way is what is neither in the yard nor home.
     `margin` is by how much, 0..1, its chance is above the next best move's; so below.
     """
 
@@ -149,7 +150,7 @@ class BringsUp:
 
 @dataclass(frozen=True, slots=True)
 class RunsAhead:
-    """Nothing above tells the moves apart; this one moves the seat's first token on the board."""
+    """Nothing above tells the moves apart; this one moves the seat's first token under way."""
 
     token: int
     margin: float

@@ -44,10 +44,12 @@ ON_CROSS: dict[why.Reason, str] = {
         "Token 1 now threatens token 2 of 🟡 \u2068<@1002>\u2069: a 3 captures it."
     ),
     why.BringsUp(0, 0.0123): (
-        "It brings up the last token of its colour; the computer's numbers favour it by 1.2 points."
+        "The last token of its colour that is under way catches up; the computer's numbers favour"
+        " that by 1.2 points."
     ),
     why.RunsAhead(0, 0.1): (
-        "It moves the first token of its colour; the computer's numbers favour it by 10.0 points."
+        "The first token of its colour that is under way goes on; the computer's numbers favour"
+        " that by 10.0 points."
     ),
     why.Favoured(0.004): (
         "Nothing stands out, but the computer's numbers favour it by 0.4 points."
@@ -81,10 +83,12 @@ ON_LOOP: dict[why.Reason, str] = {
         "Plane 1 now threatens plane 2 of 🟡 \u2068<@1002>\u2069: 3 or 5 capture it."
     ),
     why.BringsUp(0, 0.0123): (
-        "It brings up the last plane of its colour; the computer's numbers favour it by 1.2 points."
+        "The last plane of its colour that is under way catches up; the computer's numbers favour"
+        " that by 1.2 points."
     ),
     why.RunsAhead(0, 0.1): (
-        "It moves the first plane of its colour; the computer's numbers favour it by 10.0 points."
+        "The first plane of its colour that is under way goes on; the computer's numbers favour"
+        " that by 10.0 points."
     ),
 }
 

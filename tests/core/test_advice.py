@@ -93,11 +93,11 @@ def hold_by_numbers(
         return
     assert reason.margin == pytest.approx(margin)  # type: ignore[union-attr]
     own = state.steps[seat]
-    on_board = [step for step in own if 0 <= step < 56]
+    under_way = [step for step in own if 0 <= step < 56]
     if isinstance(reason, why.BringsUp):
-        assert own[advice.token] == min(on_board) < min(own[other] for other in others)
+        assert own[advice.token] == min(under_way) < min(own[other] for other in others)
     if isinstance(reason, why.RunsAhead):
-        assert own[advice.token] == max(on_board) > max(own[other] for other in others)
+        assert own[advice.token] == max(under_way) > max(own[other] for other in others)
 
 
 def hold_unspoken(
