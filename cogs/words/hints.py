@@ -96,18 +96,14 @@ def hint_text(words: Words, table: Table, reason: why.Reason) -> str:
 
 
 def chance_text(words: Words, state: State, chance: float) -> str:
-    """Return the chance, 0..1, of the best place still open, in whole percent.
-
-    0 % and 100 % are said only of what is certain.
-    """
-    percent = round(100 * chance) if chance in {0, 1} else min(max(round(100 * chance), 1), 99)
+    """Return the chance, 0..1, of the best place still open, in whole percent."""
     place = min({1, 2, 3, 4} - set(state.places))
     if place == 1:
-        return words.t("Chance to win after it: {chance}", chance=words.percent(percent / 100))
+        return words.t("Chance to win after it: {chance}", chance=words.percent(chance))
     return words.t(
         "Chance of {place} place after it: {chance}",
         place=place_name(words, place),
-        chance=words.percent(percent / 100),
+        chance=words.percent(chance),
     )
 
 
