@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from typing import IO, TYPE_CHECKING, Any
 
 from ludo_core.commands.levels import levels
+from ludo_core.commands.output import complain, tell
 from ludo_core.commands.progress import told
 from ludo_core.commands.status import OK, UNREADABLE
 from ludo_core.record import write
@@ -46,7 +47,7 @@ def add_to(commands: Any) -> None:
     one.set_defaults(run=run, fail=one.error)
 
 
-def run(options: argparse.Namespace, _: ByteLines | None, stdout: IO[str] | None) -> int:
+def run(options: argparse.Namespace, _: ByteLines | None, out: IO[str]) -> int:
     """Play the games and print the table; return the exit status."""
     from ludo_core.players.match import matches, seatings  # noqa: PLC0415 - players bring numpy
 
@@ -62,11 +63,11 @@ def run(options: argparse.Namespace, _: ByteLines | None, stdout: IO[str] | None
     try:
         tally = _keep(games, options.records)
     except OSError as error:
-        print(f"{options.records}: {error.strerror or error}", file=sys.stderr)
+        complain(f"{options.records}: {error.strerror or error}")
         return UNREADABLE
     speed = tally.games / (time.perf_counter() - began)
     lines = [_title(options), "", *_table(tally, len(around)), f"{speed:.3g} games a second"]
-    print("\n".join(lines), file=stdout)
+    tell(out, *lines)
     return OK
 
 
