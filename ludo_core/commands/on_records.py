@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import IO, Any, NamedTuple
 
 from ludo_core.board_text import text_board
-from ludo_core.commands.levels import level
+from ludo_core.commands.levels import NAMES, level
 from ludo_core.commands.output import complain, tell
 from ludo_core.commands.status import OK, UNREADABLE, WRONG
 from ludo_core.record import Reading, check_report, choice_report, read, verify_report
@@ -73,7 +73,8 @@ def add_to(commands: Any) -> None:
         one = commands.add_parser(name, help=command.help, description=command.help)
         one.add_argument("files", nargs="*", metavar="FILE", help="a record file; - or none: stdin")
         if command.level:
-            one.add_argument("--level", type=level, required=True, help="which computer player")
+            about = f"which computer player: {NAMES}"
+            one.add_argument("--level", type=level, required=True, help=about)
         one.set_defaults(run=run)
 
 
