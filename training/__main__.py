@@ -7,7 +7,6 @@ network is written to the players' `weights`, with what was seen on the way to `
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -128,7 +127,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(PLANS))
     names = parser.parse_args().names or list(PLANS)
     if unknown := set(names) - set(PLANS):
-        sys.exit(f"no network is called {', '.join(sorted(unknown))}: {', '.join(PLANS)}")
+        parser.error(f"no network is called {', '.join(sorted(unknown))}: {', '.join(PLANS)}")
     LOGS.mkdir(exist_ok=True)
     for name in names:
         lines = [f"seed {SEED}, {HIDDEN} hidden units, numpy {np.__version__}"]
