@@ -14,8 +14,8 @@ from ludo_core.rules import HOME, YARD, Rules
 from ludo_core.state import State
 
 Judge = Callable[[Rules, State], dict[int, float]]
-"""From a position in which a die waits to the chance, 0..1, of first place after each legal move,
-by token."""
+"""From a position in which a die waits to the chance, 0..1, of the best place still open after
+each legal move, by token."""
 LEAST_MARGIN = 0.001
 """Chances closer than this, a tenth of a point, count as equal."""
 
@@ -25,7 +25,7 @@ class Advice:
     """What to do in a position.
 
     token    0..3, the move with the best chance; of equal ones the first
-    chances  of first place after each legal move, by token, 0..1
+    chances  of the best place still open after each legal move, by token, 0..1
     reason   what sets this move apart from the others
     """
 
