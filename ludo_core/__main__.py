@@ -6,19 +6,33 @@ import os
 import sys
 
 from ludo_core.commands import main
+from ludo_core.commands.output import Unwritable, complain, tell
 from ludo_core.commands.status import UNREADABLE
 
 __all__ = ["main"]
+
+
+def run() -> int:
+    """Run the command line as a program of its own; return the exit status."""
+    try:
+        try:
+            return main()
+        finally:
+            if sys.stdout is not None:
+                tell(sys.stdout)  # argparse leaves its help in the buffer
+    except Unwritable as error:
+        if str(error):
+            complain(f"standard output: {error}")
+        if sys.stdout is not None:
+            # What still waits to be written cannot be, not even at shutdown.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return UNREADABLE
+    except KeyboardInterrupt:
+        return 130  # as a shell reports a program that was stopped by hand
+
 
 if __name__ == "__main__":
     # numpy reads it when a player brings it in: several threads on networks so small only wait for
     # each other, five times the work on two busy cores.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    try:
-        sys.exit(main())
-    except BrokenPipeError:
-        # Whoever read our output is gone; nothing more can be told, not even at shutdown.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(UNREADABLE)
-    except KeyboardInterrupt:
-        sys.exit(130)  # as a shell reports a program that was stopped by hand
+    sys.exit(run())

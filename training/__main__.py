@@ -8,7 +8,6 @@ numpy. Each network is written to the players' `weights`, with what was seen on 
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -134,7 +133,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(PLANS))
     names = parser.parse_args().names or list(PLANS)
     if unknown := set(names) - set(PLANS):
-        sys.exit(f"no network is called {', '.join(sorted(unknown))}: {', '.join(PLANS)}")
+        parser.error(f"no network is called {', '.join(sorted(unknown))}: {', '.join(PLANS)}")
     LOGS.mkdir(exist_ok=True)
     with ProcessPoolExecutor() as processes:
         for _ in processes.map(make, names):

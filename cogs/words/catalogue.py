@@ -69,9 +69,14 @@ class Words:
         return format_list([str(number) for number in numbers], "or", self._numbers)
 
     def percent(self, share: float, digits: int = 0) -> str:
-        """Return a share, 0..1, in percent, as this language writes it."""
+        """Return a share, 0..1, in percent, as this language writes it.
+
+        0 % and 100 % are none and all: what merely comes close is told as the next number.
+        """
         known = self._numbers.percent_formats[None].pattern
-        return format_percent(share, known.replace("#,##0", f"{0:.{digits}f}"), self._numbers)
+        least = 0.01 / 10**digits
+        told = share if share in {0, 1} else min(max(share, least), 1 - least)
+        return format_percent(told, known.replace("#,##0", f"{0:.{digits}f}"), self._numbers)
 
 
 class Catalogue:

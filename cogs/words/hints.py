@@ -44,12 +44,12 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
             "Token {token} stays where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
         why.BringsUp: N_(
-            "The last token of its colour catches up; the computer's numbers favour that by"
-            " {points} points."
+            "The last token of its colour that is under way catches up; the computer's numbers"
+            " favour that by {points} points."
         ),
         why.RunsAhead: N_(
-            "The first token of its colour goes on; the computer's numbers favour that by"
-            " {points} points."
+            "The first token of its colour that is under way goes on; the computer's numbers favour"
+            " that by {points} points."
         ),
     },
     Track.LOOP: {
@@ -65,16 +65,20 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
         why.Flies: N_("Plane {token} flies: {steps} squares further on in one move."),
         why.Jumps: N_("Plane {token} jumps: {steps} squares further on in one move."),
         why.Stacks: N_("Plane {token} joins its own colour: opponents cannot pass a stack."),
+        why.GoesBack: N_(
+            "Plane {token} goes back with the stack it flies into; even so the computer's numbers"
+            " find no better move."
+        ),
         why.Keeps: N_(
             "Plane {token} stays where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
         why.BringsUp: N_(
-            "The last plane of its colour catches up; the computer's numbers favour that by"
-            " {points} points."
+            "The last plane of its colour that is under way catches up; the computer's numbers"
+            " favour that by {points} points."
         ),
         why.RunsAhead: N_(
-            "The first plane of its colour goes on; the computer's numbers favour that by"
-            " {points} points."
+            "The first plane of its colour that is under way goes on; the computer's numbers favour"
+            " that by {points} points."
         ),
     },
 }
@@ -95,20 +99,14 @@ def hint_text(words: Words, table: Table, reason: why.Reason) -> str:
 
 
 def chance_text(words: Words, state: State, chance: float) -> str:
-    """Return the chance, 0..1, of the best place still open, in whole percent.
-
-    0 % and 100 % are said only of what is certain.
-    """
-    percent = round(100 * chance) if chance in {0, 1} else min(max(round(100 * chance), 1), 99)
+    """Return the chance, 0..1, of the best place still open, in whole percent."""
     place = min({1, 2, 3, 4} - set(state.places))
     if place == 1:
-        return words.t(
-            "Chance to win after this move: {chance}", chance=words.percent(percent / 100)
-        )
+        return words.t("Chance to win after this move: {chance}", chance=words.percent(chance))
     return words.t(
         "Chance of {place} place after this move: {chance}",
         place=place_name(words, place),
-        chance=words.percent(percent / 100),
+        chance=words.percent(chance),
     )
 
 

@@ -7,10 +7,12 @@ wrong.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from typing import IO
 
 from ludo_core.commands import on_records, simulate
+from ludo_core.commands.output import Unwritable
 from ludo_core.record.lines import ByteLines
 
 
@@ -19,7 +21,10 @@ def main(
     stdin: ByteLines | None = None,
     stdout: IO[str] | None = None,
 ) -> int:
-    """Run one command and return its exit status; raises SystemExit(2) for a wrong call."""
+    """Run one command and return its exit status.
+
+    Raises SystemExit(2) for a wrong call, Unwritable if an answer cannot be written.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m ludo_core", description="Tools for records and for computer players."
     )
@@ -27,5 +32,8 @@ def main(
     on_records.add_to(commands)
     simulate.add_to(commands)
     options = parser.parse_args(argv)
-    status: int = options.run(options, stdin, stdout)
+    out = sys.stdout if stdout is None else stdout
+    if out is None:
+        raise Unwritable("there is none")
+    status: int = options.run(options, stdin, out)
     return status

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ludo_core.players import Level
+from ludo_core.players import LEVELS, Level
+
+NAMES = ", ".join(LEVELS)
+"""The ids of all levels, for a sentence."""
 
 
 def level(text: str) -> Level:
     """Return the level with this id. Raises ArgumentTypeError, which argparse words as it is."""
-    # Players need numpy, which is wanted only by whoever asks for one.
-    from ludo_core.players import LEVELS  # noqa: PLC0415
-
     if text not in LEVELS:
-        raise argparse.ArgumentTypeError(
-            f"there is no level {text!r}; there are {', '.join(LEVELS)}"
-        )
+        raise argparse.ArgumentTypeError(f"there is no level {text!r}; there are {NAMES}")
     return LEVELS[text]
 
 

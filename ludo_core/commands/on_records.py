@@ -14,7 +14,8 @@ from contextlib import contextmanager
 from typing import IO, Any, NamedTuple
 
 from ludo_core.board_text import text_board
-from ludo_core.commands.levels import level
+from ludo_core.commands.levels import NAMES, level
+from ludo_core.commands.output import complain, tell
 from ludo_core.commands.status import OK, UNREADABLE, WRONG
 from ludo_core.record import Reading, check_report, choice_report, read, verify_report
 from ludo_core.record.lines import ByteLines
@@ -72,22 +73,20 @@ def add_to(commands: Any) -> None:
         one = commands.add_parser(name, help=command.help, description=command.help)
         one.add_argument("files", nargs="*", metavar="FILE", help="a record file; - or none: stdin")
         if command.level:
-            one.add_argument("--level", type=level, required=True, help="which computer player")
+            about = f"which computer player: {NAMES}"
+            one.add_argument("--level", type=level, required=True, help=about)
         one.set_defaults(run=run)
 
 
-def run(options: argparse.Namespace, stdin: ByteLines | None, stdout: IO[str] | None) -> int:
+def run(options: argparse.Namespace, stdin: ByteLines | None, out: IO[str]) -> int:
     """Report each record of each file; return the exit status."""
-    out = sys.stdout if stdout is None else stdout
     status = OK
     for name in options.files or ["-"]:
         try:
             with _opened(name, stdin) as source:
                 found = _report(options, source, out, name if len(options.files) > 1 else None)
-        except BrokenPipeError:
-            raise
         except OSError as error:
-            print(f"{name}: {error.strerror or error}", file=sys.stderr)
+            complain(f"{name}: {error.strerror or error}")
             found = UNREADABLE
         status = max(status, found)
     return status
@@ -100,10 +99,10 @@ def _report(options: argparse.Namespace, source: ByteLines, out: IO[str], name: 
     for reading in read(source, actions=command.actions):
         report = command.report(reading, options)
         if command.board and reading.record is not None and reading.state is not None:
-            print(text_board(reading.record.rules, reading.state), file=out)
+            tell(out, text_board(reading.record.rules, reading.state))
         if name is not None:
             report["file"] = name
-        print(json.dumps(report), file=out, flush=True)
+        tell(out, json.dumps(report))
         status = status if report["ok"] else WRONG
     return status
 

@@ -7,17 +7,16 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
-from ludo_core.commands.levels import levels
+from ludo_core.commands.levels import NAMES, levels
+from ludo_core.commands.output import complain, tell
 from ludo_core.commands.progress import told
 from ludo_core.commands.status import OK, UNREADABLE
+from ludo_core.players.match import Played, Tally, matches, seatings, wilson
 from ludo_core.record import write
 from ludo_core.record.lines import ByteLines
 from ludo_core.rules import GOALS, RULESETS, TOKENS
-
-if TYPE_CHECKING:
-    from ludo_core.players.match import Played, Tally
 
 HELP = "play games between computer levels and count who wins"
 MORE = """\
@@ -38,7 +37,8 @@ def add_to(commands: Any) -> None:
     )
     one.add_argument("--ruleset", required=True, choices=RULESETS, help="whose rules")
     one.add_argument("--players", required=True, type=int, metavar="N", help="seats, 2 to 4")
-    one.add_argument("--levels", required=True, type=levels, metavar="A,B", help="who plays")
+    about = f"who plays, of {NAMES}"
+    one.add_argument("--levels", required=True, type=levels, metavar="A,B", help=about)
     one.add_argument("--games", required=True, type=_count, metavar="G", help="how many games")
     one.add_argument("--seed", required=True, type=int, metavar="S", help="any whole number")
     one.add_argument("--goal", default=TOKENS, type=int, choices=GOALS, help="tokens to bring home")
@@ -46,10 +46,8 @@ def add_to(commands: Any) -> None:
     one.set_defaults(run=run, fail=one.error)
 
 
-def run(options: argparse.Namespace, _: ByteLines | None, stdout: IO[str] | None) -> int:
+def run(options: argparse.Namespace, _: ByteLines | None, out: IO[str]) -> int:
     """Play the games and print the table; return the exit status."""
-    from ludo_core.players.match import matches, seatings  # noqa: PLC0415 - players bring numpy
-
     rules = RULESETS[options.ruleset].with_goal(options.goal)
     if options.players not in rules.player_counts:
         known = " to ".join(map(str, sorted({min(rules.player_counts), max(rules.player_counts)})))
@@ -62,18 +60,16 @@ def run(options: argparse.Namespace, _: ByteLines | None, stdout: IO[str] | None
     try:
         tally = _keep(games, options.records)
     except OSError as error:
-        print(f"{options.records}: {error.strerror or error}", file=sys.stderr)
+        complain(f"{options.records}: {error.strerror or error}")
         return UNREADABLE
     speed = tally.games / (time.perf_counter() - began)
     lines = [_title(options), "", *_table(tally, len(around)), f"{speed:.3g} games a second"]
-    print("\n".join(lines), file=stdout)
+    tell(out, *lines)
     return OK
 
 
 def _keep(games: Iterable[Played], path: str | None) -> Tally:
     """Play the games, write each to `path` if one is given, and return what they add up to."""
-    from ludo_core.players.match import Tally  # noqa: PLC0415 - players bring numpy
-
     tally = Tally()
     with nullcontext() if path is None else open(path, "w", encoding="utf-8") as file:
         for game in games:
@@ -91,8 +87,6 @@ def _title(options: argparse.Namespace) -> str:
 
 def _table(tally: Tally, around: int) -> Iterator[str]:
     """Yield the lines of the result: a level a line, then what all games have in common."""
-    from ludo_core.players.match import wilson  # noqa: PLC0415 - players bring numpy
-
     yield f"{'level':<10}{'wins':>8}{'%':>8}{'95 % interval':>17}{'by chance':>12}"
     for level, seats in sorted(tally.seats.items(), key=lambda item: -tally.wins[item[0]]):
         wins = tally.wins[level]

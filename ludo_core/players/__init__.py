@@ -39,7 +39,7 @@ LEVELS: dict[str, Level] = {
         Level(
             "master",
             _choose_master,
-            "Looks two rolls ahead with networks trained by self-play, and knows the race exactly;"
+            "Looks two rolls ahead with networks trained by self-play, and works the race out;"
             " beats hard in seven games of ten, and alone wins three of eight against three.",
         ),
     )

@@ -14,8 +14,8 @@ from ludo_core.rules import HOME, YARD, Rules
 from ludo_core.state import State
 
 Judge = Callable[[Rules, State], dict[int, float]]
-"""From a position in which a die waits to the chance, 0..1, of first place after each legal move,
-by token."""
+"""From a position in which a die waits to the chance, 0..1, of the best place still open after
+each legal move, by token."""
 LEAST_MARGIN = 0.001
 """Chances closer than this, a tenth of a point, count as equal."""
 
@@ -25,7 +25,7 @@ class Advice:
     """What to do in a position.
 
     token    0..3, the move with the best chance; of equal ones the first
-    chances  of first place after each legal move, by token, 0..1
+    chances  of the best place still open after each legal move, by token, 0..1
     reason   what sets this move apart from the others
     """
 
@@ -58,6 +58,7 @@ def _reason(best: Outlook, others: list[Outlook], margin: float) -> why.Reason:
         return _first_apart(best, others, (finishes,)) or why.OnlyMove()
     return (
         _first_apart(best, others, FINDERS)
+        or _goes_back(best)
         or _keeps(best, others)
         or _first_apart(best, others, LATER)
         or _by_numbers(best, others, margin)
@@ -78,6 +79,11 @@ def _first_apart(
     return None
 
 
+def _goes_back(best: Outlook) -> why.GoesBack | None:
+    """Return that the move costs its plane, beside which nothing that follows is worth telling."""
+    return why.GoesBack(best.token) if best.lost else None
+
+
 def _keeps(best: Outlook, others: list[Outlook]) -> why.Keeps | None:
     """Return that the only other move would bring its token into danger, if it would."""
     if len(others) != 1:
@@ -94,9 +100,9 @@ def _by_numbers(best: Outlook, others: list[Outlook], margin: float) -> why.Reas
     if margin < LEAST_MARGIN:
         return why.Even()
     starts = [other.start for other in others]
-    on_board = [step for step in best.before.steps[best.seat] if YARD < step < HOME]
-    if best.start == min(on_board) and best.start < min(starts):
+    under_way = [step for step in best.before.steps[best.seat] if YARD < step < HOME]
+    if best.start == min(under_way) and best.start < min(starts):
         return why.BringsUp(best.token, margin)
-    if best.start == max(on_board) and best.start > max(starts):
+    if best.start == max(under_way) and best.start > max(starts):
         return why.RunsAhead(best.token, margin)
     return why.Favoured(margin)

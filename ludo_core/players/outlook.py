@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ludo_core.actions import Move
+from ludo_core.actions import Move, Roll
 from ludo_core.landing import Hit, Landing
-from ludo_core.play import after, landing, threats
-from ludo_core.rules import HOME, YARD, Rules
+from ludo_core.play import after, landing, legal, threats
+from ludo_core.rules import YARD, Rules
 from ludo_core.state import State
-from ludo_core.tracks import TRACKS
 
 FACES = range(1, 7)
 
@@ -87,14 +86,14 @@ def _exposed(rules: Rules, state: State, seat: int) -> int:
 
 
 def _reached(rules: Rules, state: State, seat: int, token: int) -> dict[Hit, tuple[int, ...]]:
-    track = TRACKS[rules.track]
+    """Return what the seat's next roll lets the token capture and stay, and by which faces."""
     reached: dict[Hit, tuple[int, ...]] = {}
-    if state.steps[seat][token] == HOME:
-        return reached
+    due = state._replace(turn=seat, die=None)
     for face in FACES:
-        if token not in track.legal(rules, state.steps, seat, face):
+        rolled = after(rules, due, Roll(face))  # a third six in a row may be void
+        if token not in legal(rules, rolled):
             continue
-        landed = track.landing(rules, state.steps, seat, token, face)
+        landed = landing(rules, rolled, token)
         if landed.step != YARD:
             for hit in landed.hits:
                 reached[hit] = (*reached.get(hit, ()), face)

@@ -101,6 +101,16 @@ class Stacks:
 
 
 @dataclass(frozen=True, slots=True)
+class GoesBack:
+    """The plane goes back with the stack it flies into, and no move is better by the numbers.
+
+    Neither is it plain that this costs opponents more: see `Trades`.
+    """
+
+    token: int
+
+
+@dataclass(frozen=True, slots=True)
 class Keeps:
     """The only other move would take `token` from where nothing hits it to where `rolls` do."""
 
@@ -128,8 +138,9 @@ class InRange:
 
 @dataclass(frozen=True, slots=True)
 class BringsUp:
-    """Nothing above tells the moves apart; this one moves the seat's last token on the board.
+    """Nothing above tells the moves apart; this one moves the seat's last token under way.
 
+    Under way is what is neither in the yard nor home.
     `margin` is by how much, 0..1, its chance is above the next best move's; so below.
     """
 
@@ -139,7 +150,7 @@ class BringsUp:
 
 @dataclass(frozen=True, slots=True)
 class RunsAhead:
-    """Nothing above tells the moves apart; this one moves the seat's first token on the board."""
+    """Nothing above tells the moves apart; this one moves the seat's first token under way."""
 
     token: int
     margin: float
@@ -170,6 +181,7 @@ Reason = (
     | Flies
     | Jumps
     | Stacks
+    | GoesBack
     | Keeps
     | LeastExposed
     | InRange

@@ -46,9 +46,12 @@ class Aim(StrEnum):
     ENTRY = "entry"
     """A token comes into the game."""
     SAFETY = "safety"
-    """Fewer rolls of opponents hit anything afterwards, or the token stands where none ever can."""
+    """Fewer rolls of opponents hit anything afterwards, or the token stands where none ever can.
+
+    Never the move of a plane that goes back: there is only less left to hit.
+    """
     PROGRESS = "progress"
-    """None of these: it goes on."""
+    """None of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +212,10 @@ def aim_of(move: Outlook) -> Aim:
         return Aim.CAPTURE
     if move.start == YARD:
         return Aim.ENTRY
+    if move.lost:
+        return Aim.PROGRESS
     safe = TRACKS[move.rules.track].is_safe
-    if not move.lost and safe(move.seat, move.landed.step) and not safe(move.seat, move.start):
+    if safe(move.seat, move.landed.step) and not safe(move.seat, move.start):
         return Aim.SAFETY
     return Aim.SAFETY if move.exposed() < move.exposed_before() else Aim.PROGRESS
 

@@ -15,7 +15,8 @@ from ludo_core.state import State
 
 Report = dict[str, object]
 Choose = Callable[[Rules, State], tuple[int, dict[int, float]]]
-"""From a position in which a die waits to the token to move, and the chance after each move."""
+"""From a position in which a die waits to the token to move, and, by legal token, the chance of the
+best place still open after its move."""
 
 
 def check_report(reading: Reading) -> Report:
@@ -66,7 +67,7 @@ def verify_report(reading: Reading) -> Report:
 def choice_report(reading: Reading, choose: Choose) -> Report:
     """Return what `choose` makes of the roll that waits at the end of a record.
 
-    Tokens count from 1 here, and chances are given to four digits.
+    Tokens count from 1 here, and chances, under `win`, are given to four digits.
     """
     record, state = reading.record, reading.state
     if record is None or state is None:

@@ -180,6 +180,23 @@ def test_numbers_are_written_as_a_language_writes_them(locale: str, told: list[s
     ] == told
 
 
+@pytest.mark.parametrize(
+    ("share", "told"),
+    [
+        (0.0, ["0%", "0.0%"]),
+        (0.00001, ["1%", "0.1%"]),
+        (0.006, ["1%", "0.6%"]),
+        (0.473, ["47%", "47.3%"]),
+        (0.9954, ["99%", "99.5%"]),
+        (0.99999, ["99%", "99.9%"]),
+        (1.0, ["100%", "100.0%"]),
+    ],
+)
+def test_only_none_and_all_are_called_so(share: float, told: list[str]) -> None:
+    words = Catalogue.load(LOCALES).words("en")
+    assert [words.percent(share), words.percent(share, 1)] == told
+
+
 def test_a_word_of_two_meanings_is_translated_twice() -> None:
     words = Catalogue.load(LOCALES).words("de")
     assert (words.t("Start"), words.p("of a replay", "Start")) == ("Starten", "Anfang")

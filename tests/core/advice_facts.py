@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from ludo_core import COLOURS, Move, Rules, State, after, apply, legal, to_line
+from ludo_core import COLOURS, Move, Roll, Rules, State, after, apply, legal, to_line
 from ludo_core import events as ev
 from ludo_core.landing import Hit
 from ludo_core.players import reasons as why
@@ -165,13 +165,14 @@ def _reaching(
 
 
 def captures_by(rules: Rules, state: State, seat: int, token: int) -> dict[Hit, tuple[int, ...]]:
-    """Return what `token` could capture by its next roll and stay, and by which faces."""
+    """Return what `token` could capture by its seat's next roll and stay, and by which faces."""
     found: dict[Hit, tuple[int, ...]] = {}
+    due = state._replace(turn=seat, die=None)
     for face in range(1, 7):
-        before = state._replace(turn=seat, die=face, sixes=0)
-        if token not in legal(rules, before):
+        rolled = after(rules, due, Roll(face))
+        if token not in legal(rules, rolled):
             continue
-        sent = gone(before, after(rules, before, Move(token)), seat)
+        sent = gone(rolled, after(rules, rolled, Move(token)), seat)
         if any(hit.seat == seat for hit in sent):
             continue
         for hit in sent:

@@ -17,10 +17,10 @@ from ludo_core.players.master import chances
 
 from .advice_facts import Strength, apart, exposed, facts, hitting, kind, shown
 from .any_position import any_position
-from .helpers import position
+from .helpers import LUDO, position
 from .second_reading import ruleset_tables
 
-RED, YELLOW = 0, 2
+RED, YELLOW, YARD = 0, 2, -1
 NUMBERS = (why.BringsUp, why.RunsAhead, why.Favoured, why.Even)
 
 
@@ -45,11 +45,17 @@ def hold(rules: Rules, state: State, token: int, margin: float = 0.1) -> why.Rea
     reason, told = advice.reason, (shown(rules, state), advice)
     assert advice.token == group[0], told
     assert set(advice.chances) == set(legal(rules, state)), told
+    lost = end_of(rules, state, advice.token) == YARD
+    assert not lost or isinstance(reason, why.OnlyMove | why.Trades | why.GoesBack), told
     if isinstance(reason, why.OnlyMove):
         assert not others, told
         assert why.Finishes not in facts(rules, state, advice.token), told
     elif not others:
         assert reason == facts(rules, state, advice.token)[why.Finishes][1], told
+    elif isinstance(reason, why.GoesBack):
+        assert lost, told
+        assert reason.token == advice.token, told
+        hold_unspoken(rules, state, advice, others, but=(why.LeastExposed,))
     elif isinstance(reason, why.Keeps):
         hold_kept(rules, state, advice, others)
     elif isinstance(reason, NUMBERS):
@@ -81,19 +87,32 @@ def hold_by_numbers(
     """Hold that no fact would have told the moves apart, and the margin."""
     reason, seat = advice.reason, state.turn
     assert seat is not None
-    best = facts(rules, state, advice.token)
-    for one, (strength, _) in best.items():
-        assert not apart(strength, rivals(rules, state, others, one)), (reason, one)
+    hold_unspoken(rules, state, advice, others)
     assert isinstance(reason, why.Even) == (margin < 0.001)
     if isinstance(reason, why.Even):
         return
     assert reason.margin == pytest.approx(margin)  # type: ignore[union-attr]
     own = state.steps[seat]
-    on_board = [step for step in own if 0 <= step < 56]
+    under_way = [step for step in own if 0 <= step < 56]
     if isinstance(reason, why.BringsUp):
-        assert own[advice.token] == min(on_board) < min(own[other] for other in others)
+        assert own[advice.token] == min(under_way) < min(own[other] for other in others)
     if isinstance(reason, why.RunsAhead):
-        assert own[advice.token] == max(on_board) > max(own[other] for other in others)
+        assert own[advice.token] == max(under_way) > max(own[other] for other in others)
+
+
+def hold_unspoken(
+    rules: Rules, state: State, advice: Advice, others: list[int], but: tuple[type, ...] = ()
+) -> None:
+    """Hold that no fact would have told the moves apart, but for these kinds."""
+    for one, (strength, _) in facts(rules, state, advice.token).items():
+        spoken = one not in but and apart(strength, rivals(rules, state, others, one))
+        assert not spoken, (advice.reason, one)
+
+
+def end_of(rules: Rules, state: State, token: int) -> int:
+    """Return the step at which a legal move leaves its token."""
+    assert state.turn is not None
+    return after_move(rules, state, token).steps[state.turn][token]
 
 
 def rivals(rules: Rules, state: State, others: list[int], kind: type) -> list[Strength]:
@@ -216,6 +235,9 @@ CASES = {
         0,
         why.Trades((Hit(YELLOW, 0, 30), Hit(YELLOW, 1, 30))),
     ),
+    "goes back for less": Case(
+        "aeroplane", (30, 34, 34, 30), {YELLOW: (14, 10, 14, 10)}, 6, 0, why.GoesBack(0)
+    ),
     "runway": Case("aeroplane", (49, 8, -1, -1), {}, 3, 0, why.EntersColumn(0)),
     "a stack that walls": Case("aeroplane", (4, 7, -1, -1), {}, 3, 0, why.Stacks(0, 1)),
 }
@@ -250,6 +272,14 @@ def test_the_strongest_level_judges_if_no_other_does() -> None:
     advice = advise(RULESETS["plyyard"], state)
     assert advice.chances == chances(RULESETS["plyyard"], state)
     assert hold(RULESETS["plyyard"], state, advice.token) is not None
+
+
+@pytest.mark.parametrize("rules", LUDO, ids=lambda rules: rules.id)
+def test_a_third_six_threatens_nothing(rules: Rules) -> None:
+    state = position((RED, YELLOW), {RED: (0, 3, -1, -1), YELLOW: (41, -1, -1, -1)}, die=6)
+    second = hold(rules, state._replace(sixes=1), 1)
+    assert second == why.InRange(1, Hit(YELLOW, 0, 41), (6,))
+    assert isinstance(hold(rules, state._replace(sixes=2), 1), why.RunsAhead)
 
 
 def test_without_a_die_there_is_nothing_to_advise() -> None:

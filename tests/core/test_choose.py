@@ -165,6 +165,13 @@ def test_a_wrong_call_names_the_levels(
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["choose", "simulate"])
+def test_help_names_the_levels(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "-h"])
+    assert ", ".join(LEVELS) in " ".join(capsys.readouterr().out.split())
+
+
 def test_each_answer_comes_before_the_next_record_is_written() -> None:
     with Pipe("choose", "--level", "normal") as pipe:
         for record in (WAITING, PLAYED, WAITING):

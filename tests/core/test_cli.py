@@ -186,6 +186,48 @@ def test_each_answer_comes_through_a_pipe_before_the_next_record() -> None:
         assert pipe.end() == 1
 
 
+FULL = Path("/dev/full")
+GAME = str(FOLDER / "king-goal-1.ludo")
+CALLS = [
+    ("check", GAME),
+    ("show", GAME, GAME),
+    ("verify", GAME),
+    ("choose", "--level", "easy", GAME),
+    ("simulate", "--ruleset=king", "--players=2", "--levels=easy", "--games=1", "--seed=1"),
+]
+
+
+def into(stdout: str, *argv: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a command with its standard output redirected as a shell would."""
+    call = f'exec "$@" {stdout}'
+    program = [sys.executable, "-m", "ludo_core", *argv]
+    return subprocess.run(
+        ["sh", "-c", call, "sh", *program], capture_output=True, check=False, cwd=ROOT, env=ENV
+    )
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("argv", [*CALLS, ("-h",)], ids=lambda argv: argv[0])
+def test_what_cannot_be_written_is_told_of_standard_output(argv: tuple[str, ...]) -> None:
+    done = into(f">{FULL}", *argv)
+    assert done.stderr == b"standard output: No space left on device\n"
+    assert done.returncode == 2
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a shell that closes outputs")
+@pytest.mark.parametrize("argv", CALLS, ids=lambda argv: argv[0])
+def test_without_a_standard_output_there_is_nobody_to_answer(argv: tuple[str, ...]) -> None:
+    done = into(">&-", *argv)
+    assert done.stderr == b"standard output: there is none\n"
+    assert done.returncode == 2
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="needs a shell that closes outputs")
+def test_without_a_standard_error_nothing_but_answers_comes() -> None:
+    done = into("2>&-", "check", "none.ludo")
+    assert (done.stdout, done.returncode) == (b"", 2)
+
+
 def test_a_reader_that_leaves_early_is_no_crash() -> None:
     with Pipe("check") as pipe:
         pipe.answer(GOOD)

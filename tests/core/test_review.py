@@ -19,7 +19,7 @@ from ludo_core.players.match import matches, seatings
 from ludo_core.players.outlook import outlook
 from ludo_core.players.review import Aim, Review, Turning, aim_of, review
 from ludo_core.record import Record, read
-from ludo_core.rules import CLASSIC, HOME, PLYYARD
+from ludo_core.rules import AEROPLANE, CLASSIC, HOME, PLYYARD
 
 from .any_position import any_position
 from .helpers import CASES, play, position
@@ -197,6 +197,15 @@ def test_what_a_move_favours(
 ) -> None:
     state = position((0, 2), tokens, die=die)
     assert aim_of(outlook(PLYYARD, state, token)) is aim
+
+
+def test_a_plane_that_goes_back_is_no_safer_for_it() -> None:
+    tokens = {0: (33, 22, 22, 22), 1: (42, 8, 14, 14)}
+    state = position((0, 1, 3), tokens, die=5)._replace(places=(0, 0, 0, 3))
+    move = outlook(AEROPLANE, state, 1)
+    assert move.lost
+    assert move.exposed() < move.exposed_before()
+    assert aim_of(move) is Aim.PROGRESS
 
 
 def test_progress_is_told_up_to_the_whole() -> None:

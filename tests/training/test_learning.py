@@ -11,6 +11,7 @@ from ludo_core.players.network import Floats, Network, in_turn, inputs
 from ludo_core.rules import GOALS
 from tests.core.any_position import ring_square
 from tests.core.helpers import CASES
+from training.__main__ import main
 from training.learn import Learner
 from training.selfplay import Lesson, SelfPlay
 
@@ -87,3 +88,13 @@ def test_games_begin_in_positions_that_can_be(ruleset: str, players: int, goal: 
             ]
             assert sum(map(len, squares)) == len(set().union(*squares))
     assert 20 < late < 120
+
+
+def test_an_unknown_network_is_a_wrong_call(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["training", "nonsense"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "no network is called nonsense" in capsys.readouterr().err
