@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ludo_core.players.lanes import Kernel, Lanes, Policy, Table, hashed_dice, joined, play, plies
-from ludo_core.players.lanes.batch import I8
+from ludo_core.players.lanes.batch import I8, I64
 
 TRIED = 500
 """Games that say how long games last."""
@@ -18,10 +18,12 @@ class Sample(NamedTuple):
 
     lanes   N lanes
     winner  int8 (N,)
+    game    int64 (N,), by number: positions of one game share its end
     """
 
     lanes: Lanes
     winner: I8
+    game: I64
 
 
 def sample(
@@ -47,4 +49,5 @@ def sample(
         drawn.append(ply.after.take(found))
         drawn_of.append(ply.game[found])
         winner[ply.game[ply.ended]] = (ply.after.places[ply.ended] == 1).argmax(axis=1)
-    return Sample(joined(drawn), winner[np.concatenate(drawn_of)])
+    games_of = np.concatenate(drawn_of)
+    return Sample(joined(drawn), winner[games_of], games_of)

@@ -46,7 +46,7 @@ def test_a_position_is_drawn_whatever_comes_of_it() -> None:
     games = 40_000
     policy = random_policy(np.random.default_rng(2))
     found = sample(Kernel(KING), 2, policy, games, seed=2)
-    share, told = every_ply(12_000), leader_came_first(*found)
+    share, told = every_ply(12_000), leader_came_first(found.lanes, found.winner)
     assert games / 4 < len(found.winner) < games
     assert told == pytest.approx(share, abs=4 * np.sqrt(share * (1 - share) / len(found.winner)))
 
