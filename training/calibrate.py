@@ -33,6 +33,8 @@ DRAWS = 8
 PULL = 1e-3
 """How strongly each weight is held where it was, so that what so many games tell apart only by
 chance stays as it was learnt."""
+MOST_BEND = 0.5
+"""Far beyond what any network needs: a bound for steps from so few games that they tell nothing."""
 STEPS = 7
 
 
@@ -50,12 +52,11 @@ def calibrated(rules: Rules, network: Network, games: int, seed: int) -> Network
         chances, by = bent(shares, bend), _log_slopes(shares, bend)
         slopes = np.einsum("nij,ni->nj", by, chances - won)
         slope = layer.T @ slopes[:, :-1] / len(layer) + PULL * (weights - before)
-        of_bend = slopes[:, -1].mean() + PULL * (bend - network.bend)
         step = np.linalg.solve(
-            _information(layer, chances, by), np.append(slope.T.ravel(), of_bend)
+            _information(layer, chances, by), np.append(slope.T.ravel(), slopes[:, -1].mean())
         )
         weights = weights - step[:-1].reshape(slope.T.shape).T
-        bend -= float(step[-1])
+        bend = min(max(bend - float(step[-1]), -MOST_BEND), MOST_BEND)
     fitted = weights.astype(np.float32)
     return Network(network.hidden, network.hidden_bias, fitted[:-1], fitted[-1], bend=bend)
 
@@ -66,7 +67,7 @@ def _log_slopes(shares: Floats, bend: float) -> Floats:
     By seat and what it slopes by. What makes the chances shares of 1 is left out: it cancels.
     """
     logs = log_odds(shares)
-    lost = 1 / (1 + np.exp(np.clip(logs * (1 + bend * logs**2), -SURE, SURE)))
+    lost = 1 - 1 / (1 + np.exp(-np.clip(logs * (1 + bend * logs**2), -SURE, SURE)))
     by_logit = -shares[:, None, :] / (1 - shares + np.float32(1e-6))[:, :, None]
     seats = np.arange(shares.shape[1])
     by_logit[:, seats, seats] = 1
@@ -84,8 +85,9 @@ def _information(layer: Floats, chances: Floats, by: Floats) -> Floats:
     last = np.concatenate([layer.T @ told[:, a, -1] for a in seats])[:, None]
     corner = told[:, -1, -1].sum(keepdims=True)[:, None]
     whole = np.block([[np.hstack(rows), last], [last.T, corner]]).astype(float) / len(layer)
-    found: Floats = whole + PULL * np.eye(len(whole))
-    return found
+    weights = np.arange(len(whole) - 1)
+    whole[weights, weights] += PULL
+    return whole
 
 
 def _endings(rules: Rules, network: Network, games: int, seed: int) -> tuple[Floats, Floats]:
