@@ -22,8 +22,8 @@ LINES = 10
 ANY = "any"
 OWN = "me"
 """The page on which the reader stands."""
-MOST_SEASONS = 23
-"""To choose from, beside all time and one more that is shown: Discord's limit is 25."""
+MOST_SEASONS = 22
+"""To choose from, beside all time, this one and one more that is shown: Discord's limit is 25."""
 
 
 class Asked(NamedTuple):
@@ -84,10 +84,10 @@ async def stats_page(client: LudoBot, words: Words, guild: int, user: int, asked
 
 
 async def season_labels(client: LudoBot, words: Words, board: Board) -> dict[int, str]:
-    """Return the seasons to choose from, newest first: all time, those played in, the one shown."""
+    """Return the seasons to choose from: all time, this one, those played in, the one asked for."""
     played = await client.games.store.statistics.seasons(board, MOST_SEASONS)
     this = season_of(client.games.now())
-    others = sorted({*played, board.season} - {ALL_TIME}, reverse=True)
+    others = sorted({this, *played, board.season} - {ALL_TIME}, reverse=True)
     return {season: season_label(words, season, this) for season in (ALL_TIME, *others)}
 
 

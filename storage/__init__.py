@@ -40,6 +40,7 @@ from storage.results import (
     Result,
     Standing,
     Totals,
+    is_season,
     season_before,
     season_of,
 )
@@ -83,6 +84,7 @@ __all__ = [
     "Totals",
     "UnusableDatabase",
     "VersionConflict",
+    "is_season",
     "season_before",
     "season_of",
 ]

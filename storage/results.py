@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -20,6 +21,11 @@ def season_of(moment: datetime) -> int:
     """Return a moment's season, the calendar quarter in UTC: 20264 is the last one of 2026."""
     day = moment.astimezone(UTC)
     return day.year * 10 + (day.month + 2) // 3
+
+
+def is_season(text: str, until: int) -> bool:
+    """Return whether this is the number of a season, as `season_of` makes it, up to that one."""
+    return bool(re.fullmatch(r"20\d\d[1-4]", text, re.ASCII)) and int(text) <= until
 
 
 def season_before(season: int) -> int:

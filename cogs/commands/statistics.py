@@ -16,7 +16,7 @@ from cogs.words import Words
 from cogs.words.catalogue import N_
 from cogs.words.names import escaped
 from ludo_core import Refusal
-from storage import Board, Order
+from storage import ALL_TIME, Board, Order, is_season, season_of
 
 if TYPE_CHECKING:
     from cogs.client import LudoBot
@@ -81,14 +81,18 @@ class Statistics(Commands):
         return [
             Choice(name=label, value=str(season))
             for season, label in offered.items()
-            if typed.lower() in label.lower()
+            if typed.strip().lower() in label.lower()
         ]
 
     async def _season(self, words: Words, board: Board, asked: str) -> int:
         """Return the season that was chosen or typed. Raises Refusal for what is none."""
+        said = asked.strip().lower()
         for season, label in (await season_labels(self.client, words, board)).items():
-            if asked.lower() in {str(season), label.lower()}:
+            if said == label.lower():
                 return season
+        # What was chosen stays so with other rules, by which nobody may have played then.
+        if said == str(ALL_TIME) or is_season(said, until=season_of(self.client.games.now())):
+            return int(said)
         raise Refusal("no_such_option")
 
     async def _with_anybody(self, guild: int, asked: Asked) -> Asked:

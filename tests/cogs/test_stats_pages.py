@@ -137,7 +137,8 @@ async def test_seasons_are_offered_in_which_there_are_games(stage: Stage) -> Non
         choices = await person.autocomplete(stage.channel, *what, **filled)
         return {one["name"]: one["value"] for one in choices}
 
-    assert await offered() == {"all time": "0"}
+    this = season_of(stage.games.now())
+    assert list((await offered()).values()) == ["0", str(this)], "before anybody has played"
     for moment, ruleset in SEASONS:
         stage.games.now = lambda moment=moment: moment  # type: ignore[method-assign, misc]
         await played(stage, "ana", "ben", ruleset=ruleset)
@@ -150,16 +151,20 @@ async def test_seasons_are_offered_in_which_there_are_games(stage: Stage) -> Non
     }
     assert await offered() == known
     assert list(await offered()) == list(known)
-    assert list(await offered("2026")) == ["last season: Q4 2026", "Q1 2026"]
-    assert list(await offered(ruleset="classic")) == ["all time", "last season: Q4 2026"]
-    assert list(await offered(ruleset="thunder", scope="all")) == ["all time"]
+    assert list(await offered(" 2026 ")) == ["last season: Q4 2026", "Q1 2026"]
+    assert list(await offered("this")) == ["this season: Q1 2027"]
+    both = ["all time", "this season: Q1 2027"]
+    assert list(await offered(ruleset="classic")) == [*both, "last season: Q4 2026"]
+    assert list(await offered(ruleset="thunder", scope="all")) == both
     message = await board(stage, season="20261")
     assert "Q1 2026" in message.content
     (select,) = [one for one in buttons(message) if one["custom_id"].endswith("top-seasons")]
     assert [one["label"] for one in select["options"]] == list(known)
     typed = await board(stage, season="q1 2026")
     assert typed.content == message.content
-    for none in ("last", "20262"):
+    unplayed = await board(stage, season=" 20262 ")
+    assert unplayed.content == "No finished games yet."
+    for none in ("last", "", "20265", "20272", "-1", "9"):
         told = await stage.person().slash(stage.channel, "ludo stats", season=none)
         assert answers(told) == ["There is no such choice."]
 
@@ -176,7 +181,7 @@ async def test_a_card_tells_people_and_computers_apart(stage: Stage) -> None:
     assert re.search(r"Rating 15\d\d ± \d+ after 1 rated game\n", people)
     assert "Rating" not in computers
     assert people.count("Games 1 · won 1 (100%)") == computers.count("Games 1 · won 1 (100%)") == 1
-    assert "⚀\xa09 · ⚁\xa08 · ⚂\xa07 · ⚃\xa06 · ⚄\xa05 · ⚅\xa04; 6.5 of each" in computers
+    assert "⚀\xa0×9 · ⚁\xa0×8 · ⚂\xa0×7 · ⚃\xa0×6 · ⚄\xa0×5 · ⚅\xa0×4; 6.5 of each" in computers
 
 
 @pytest.mark.parametrize(
