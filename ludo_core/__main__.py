@@ -6,7 +6,7 @@ import os
 import sys
 
 from ludo_core.commands import main
-from ludo_core.commands.output import Unwritable, complain, tell
+from ludo_core.commands.output import Unwritable, complain, give_up, tell
 from ludo_core.commands.status import UNREADABLE
 
 __all__ = ["main"]
@@ -24,8 +24,7 @@ def run() -> int:
         if str(error):
             complain(f"standard output: {error}")
         if sys.stdout is not None:
-            # What still waits to be written cannot be, not even at shutdown.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            give_up(sys.stdout)
         return UNREADABLE
     except KeyboardInterrupt:
         return 130  # as a shell reports a program that was stopped by hand

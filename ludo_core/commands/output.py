@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from typing import IO
@@ -23,7 +24,16 @@ def tell(out: IO[str], *lines: str) -> None:
 
 
 def complain(sentence: str) -> None:
-    """Print what is wrong on standard error; where there is none, nowhere."""
-    if sys.stderr is not None:  # of None, `print` makes standard output
-        with suppress(OSError):
-            print(sentence, file=sys.stderr)
+    """Print what is wrong on standard error; where there is none, or it is full, nowhere."""
+    if sys.stderr is None:  # of None, `print` makes standard output
+        return
+    try:
+        print(sentence, file=sys.stderr, flush=True)
+    except OSError:
+        give_up(sys.stderr)
+
+
+def give_up(out: IO[str]) -> None:
+    """Let go of what waits to be written and cannot be, so that the end does not fail at it."""
+    with suppress(OSError):  # no file is behind it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())

@@ -223,8 +223,9 @@ def test_without_a_standard_output_there_is_nobody_to_answer(argv: tuple[str, ..
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="needs a shell that closes outputs")
-def test_without_a_standard_error_nothing_but_answers_comes() -> None:
-    done = into("2>&-", "check", "none.ludo")
+@pytest.mark.parametrize("gone", ["2>&-", f"2>{FULL}"])
+def test_without_a_standard_error_nothing_but_answers_comes(gone: str) -> None:
+    done = into(gone, "check", "none.ludo")
     assert (done.stdout, done.returncode) == (b"", 2)
 
 
