@@ -64,7 +64,8 @@ def calibrated(rules: Rules, network: Network, games: int, seed: int) -> Network
 def _log_slopes(shares: Floats, bend: float) -> Floats:
     """Return float32 (N, P, P + 1): slopes of the logs of `bent` chances by each logit and `bend`.
 
-    By seat and what it slopes by. What makes the chances shares of 1 is left out: it cancels.
+    By seat and what it slopes by. What makes the chances shares of 1 is left out: it cancels. So is
+    the bound of `SURE`, beyond which nothing is sloped: next to nothing comes of it there.
     """
     logs = log_odds(shares)
     lost = 1 - 1 / (1 + np.exp(-np.clip(logs * (1 + bend * logs**2), -SURE, SURE)))

@@ -35,7 +35,7 @@ def counts_text(faces: Sequence[int]) -> str:
     """Return how often each face came."""
     # A no-break space: a face and its count stay on one line.
     return " · ".join(
-        f"{sign}\N{NO-BREAK SPACE}{count}" for sign, count in zip(DIE_SIGNS, faces, strict=True)
+        f"{sign}\N{NO-BREAK SPACE}×{count}" for sign, count in zip(DIE_SIGNS, faces, strict=True)
     )
 
 

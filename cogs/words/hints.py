@@ -21,7 +21,8 @@ SENTENCES: dict[type[why.Reason], str] = {
     why.OnlyMove: N_("There is no other move."),
     why.LeastExposed: N_("Opponents are left the fewest rolls that hit: {rolls} of {of}."),
     why.Favoured: N_(
-        "Nothing stands out, but the computer's numbers favour this move by {points} points."
+        "Nothing stands out, but the computer's numbers put this move {points} points above the"
+        " next best."
     ),
     why.Even: N_("The computer sees no difference to the next best move."),
 }
@@ -44,12 +45,12 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
             "Token {token} stays where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
         why.BringsUp: N_(
-            "The last token of its colour that is under way catches up; the computer's numbers"
-            " favour that by {points} points."
+            "The last token under way catches up; the computer's numbers put that {points} points"
+            " above the next best move."
         ),
         why.RunsAhead: N_(
-            "The first token of its colour that is under way goes on; the computer's numbers favour"
-            " that by {points} points."
+            "The first token under way goes on; the computer's numbers put that {points} points"
+            " above the next best move."
         ),
     },
     Track.LOOP: {
@@ -73,12 +74,12 @@ ON_BOARD: dict[Track, dict[type[why.Reason], str]] = {
             "Plane {token} stays where no roll hits it; moved, {rolls} of {of} rolls would."
         ),
         why.BringsUp: N_(
-            "The last plane of its colour that is under way catches up; the computer's numbers"
-            " favour that by {points} points."
+            "The last plane under way catches up; the computer's numbers put that {points} points"
+            " above the next best move."
         ),
         why.RunsAhead: N_(
-            "The first plane of its colour that is under way goes on; the computer's numbers favour"
-            " that by {points} points."
+            "The first plane under way goes on; the computer's numbers put that {points} points"
+            " above the next best move."
         ),
     },
 }

@@ -43,15 +43,16 @@ ON_CROSS: dict[why.Reason, str] = {
         "Token 1 now threatens token 2 of 🟡 \u2068<@1002>\u2069: a 3 captures it."
     ),
     why.BringsUp(0, 0.0123): (
-        "The last token of its colour that is under way catches up; the computer's numbers favour"
-        " that by 1.2 points."
+        "The last token under way catches up; the computer's numbers put that 1.2 points above"
+        " the next best move."
     ),
     why.RunsAhead(0, 0.1): (
-        "The first token of its colour that is under way goes on; the computer's numbers favour"
-        " that by 10.0 points."
+        "The first token under way goes on; the computer's numbers put that 10.0 points above"
+        " the next best move."
     ),
     why.Favoured(0.004): (
-        "Nothing stands out, but the computer's numbers favour this move by 0.4 points."
+        "Nothing stands out, but the computer's numbers put this move 0.4 points above the next"
+        " best."
     ),
     why.Even(): "The computer sees no difference to the next best move.",
 }
@@ -82,12 +83,12 @@ ON_LOOP: dict[why.Reason, str] = {
         "Plane 1 now threatens plane 2 of 🟡 \u2068<@1002>\u2069: 3 or 5 capture it."
     ),
     why.BringsUp(0, 0.0123): (
-        "The last plane of its colour that is under way catches up; the computer's numbers favour"
-        " that by 1.2 points."
+        "The last plane under way catches up; the computer's numbers put that 1.2 points above"
+        " the next best move."
     ),
     why.RunsAhead(0, 0.1): (
-        "The first plane of its colour that is under way goes on; the computer's numbers favour"
-        " that by 10.0 points."
+        "The first plane under way goes on; the computer's numbers put that 10.0 points above"
+        " the next best move."
     ),
 }
 
