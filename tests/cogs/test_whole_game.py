@@ -230,7 +230,7 @@ async def test_the_end_tells_dice_and_captures_by_player(stage: Stage) -> None:
             if one.startswith(f"-# {who}") and "⚀" in one
         ]
         assert f"⚀\xa0×{tally.faces[0]} · " in line
-        assert f"⚅\xa0{tally.faces[5]} · " in line
+        assert f"⚅\xa0×{tally.faces[5]} · " in line
         assert "luck" not in line
         assert line.endswith(f"captures {tally.captures}, captured {tally.captured}")
 
